@@ -1,0 +1,17 @@
+import { benchImport } from './import.ts'
+import { benchPages } from './pages.ts'
+
+const SUITES: Record<string, () => Promise<void>> = { pages: benchPages, import: benchImport }
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in SUITES))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark '${unknown}'; there are: ${Object.keys(SUITES).join(', ')}.`)
+  process.exit(2)
+}
+const { buildIfNeeded } = await import('../scripts/build-web.ts')
+await buildIfNeeded()
+for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
+  console.log(`\n— ${name}`)
+  await SUITES[name]?.()
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}dist/.built`
+/** Built files outlive their build by this: for pages that were open then. */
+const KEPT_DAYS = 30
+/** Everything that the built pages are made of. */
+const SOURCES = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json', 'package.json']
+
+/** Builds the web half unless what stands in `dist` was built from the same files. */
+export async function buildIfNeeded(say: (line: string) => void = console.log): Promise<void> {
+  const fingerprint = await fingerprintOf(SOURCES)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  say('Building the pages…')
+  // In a process of its own: what a build takes in memory would stay with the server for good.
+  const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The pages could not be built; the words above say why.')
+}
+
+export async function build(): Promise<void> {
+  const fingerprint = await fingerprintOf(SOURCES)
+  await rm(stamp, { force: true })
+  process.env.NODE_ENV = 'production'
+  const vite = await import('vite')
+  await vite.build({ root, logLevel: 'warn' })
+  await vite.build({ root, logLevel: 'warn', build: { ssr: true } })
+  await removeOld(`${root}dist/client/assets`)
+  await compress(`${root}dist/client/assets`)
+  await writeFile(stamp, fingerprint)
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(`${folder}/${name}`)
+    if (Date.now() - mtimeMs > KEPT_DAYS * 86_400_000) await rm(`${folder}/${name}`)
+  }
+}
+
+/** Stands beside each file for whoever accepts it: no request compresses anything twice. */
+async function compress(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  for (const name of names) {
+    const bytes = await readFile(`${folder}/${name}`)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(bytes, { params }))
+    await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+/** Names, sizes and times: a checkout that has not been touched costs no reading. */
+async function fingerprintOf(paths: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    if (!existsSync(root + path)) continue
+    const isFolder = (await stat(root + path)).isDirectory()
+    const files = isFolder
+      ? (await readdir(root + path, { recursive: true })).sort().map((name) => `${path}/${name}`)
+      : [path]
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(root + file)
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,3 @@
+import { build } from './build-web.ts'
+
+await build()

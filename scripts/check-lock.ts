@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+interface Lock {
+  packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>
+}
+
+/**
+ * What is wrong with the lock file, if anything: npm leaves out packages of other platforms when it adds to an
+ * installed tree, and `npm ci` then refuses the whole of it elsewhere; addresses name one machine's registry.
+ */
+export function lockFaults(path: string): string[] {
+  const { packages } = JSON.parse(readFileSync(path, 'utf8')) as Lock
+  const names = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, '')))
+  const faults: string[] = []
+  for (const [place, entry] of Object.entries(packages)) {
+    if (entry.resolved?.startsWith('http')) faults.push(`${place} holds a download address`)
+    for (const optional of Object.keys(entry.optionalDependencies ?? {}))
+      if (!names.has(optional)) faults.push(`${optional}, of ${place || 'package.json'}, is missing`)
+  }
+  return faults
+}

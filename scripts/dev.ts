@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+import { createServer as createVite } from 'vite'
+import type * as entry from '#web/entry-server.tsx'
+import { readEnv } from '../src/server/env.ts'
+import { run } from '../src/server/run.ts'
+import { serve } from '../src/server/serve.ts'
+
+process.env.NODE_ENV = 'development'
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+await run((say) =>
+  serve(readEnv(process.env), say, async (server) => {
+    const vite = await createVite({
+      root,
+      appType: 'custom',
+      // Bundled, the settings would be a new file at each start, and the watcher would start anew.
+      configLoader: 'native',
+      server: { middlewareMode: true, hmr: { server } },
+    })
+    return {
+      async render(path, fetch, site) {
+        try {
+          const { render, createApi } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+          return await render(path, createApi(fetch), site)
+        } catch (error) {
+          vite.ssrFixStacktrace(error as Error)
+          throw error
+        }
+      },
+      tags: () => '<script type="module" src="/@dev-entry"></script>',
+      assets: undefined,
+      middleware: vite.middlewares,
+      close: () => vite.close(),
+    }
+  }),
+)

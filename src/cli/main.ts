@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { AppError, StartError } from '#server/errors.ts'
+import { importCommand } from './import.ts'
+
+const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<number> }> = {
+  import: { usage: 'import <folder> [--dry-run] [--prune] [--verbose]', run: importCommand },
+}
+
+const USAGE = `Usage: npm run library -- <command>
+
+${Object.values(COMMANDS)
+  .map((command) => `  ${command.usage}`)
+  .join('\n')}
+`
+
+async function main(): Promise<number> {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (!command) {
+    const asked = parseArgs({ strict: false }).values.help === true || name === 'help'
+    process[asked ? 'stdout' : 'stderr'].write(USAGE)
+    return asked ? 0 : 2
+  }
+  try {
+    return await command.run(args)
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
+      process.stderr.write(`${(error as Error).message}\nUsage: npm run library -- ${command.usage}\n`)
+      return 2
+    }
+    const expected = error instanceof AppError || error instanceof StartError
+    process.stderr.write(`${expected ? error.message : ((error as Error).stack ?? error)}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,1 @@
+export const MAX_QUERY_LENGTH = 200

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Who provides the library: configuration, shown on every page. */
+export const siteSchema = z.object({
+  brandName: z.string(),
+  brandUrl: z.string(),
+  contactEmail: z.string(),
+  /** Empty: no demo can be booked. */
+  demoUrl: z.string(),
+  /** Origin of the public addresses, without a slash at the end. */
+  publicUrl: z.string(),
+})
+export type Site = z.infer<typeof siteSchema>

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import type { Site } from '#contract/site.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Context } from './context.ts'
+import { addressOf } from './http/address.ts'
+import { healthRoutes } from './http/health.ts'
+import { errorHandler, problem, reportTo } from './http/problem.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { pageRoutes, type Renderer } from './pages.ts'
+import { readingRoutes } from './reading/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+
+const MAX_URL_LENGTH = 2048
+/** What the public reads understand; anything else in a query is no other answer. */
+const READ_PARAMETERS = ['limit', 'cursor', 'featured']
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+
+export interface AppDependencies {
+  ctx: Context
+  site: Site
+  log: Logger
+  /** undefined: the API alone. */
+  renderer: Renderer | undefined
+  development?: boolean
+}
+
+export interface App {
+  fetch: (request: Request) => Response | Promise<Response>
+  request: Hono['request']
+  /** Answers what is cached before anything else has looked at it. @returns whether it has */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean
+  /** Forgets every cached answer: the library has changed. */
+  forget(): void
+}
+
+/** Puts the server together; opens nothing. */
+export function createApp({ ctx, site, log, renderer, development = false }: AppDependencies): App {
+  const app = new Hono<{ Variables: { requestId: string } }>()
+  // In development a page changes with its code, of which the database knows nothing: none is kept.
+  const cache = development ? new ResponseCache(1) : new ResponseCache()
+  const headers = securityHeaders({ https: site.publicUrl.startsWith('https:'), development })
+  const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
+
+  app.use(async (c, next) => {
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
+    const started = performance.now()
+    await next()
+    for (const [name, value] of Object.entries(requestHeaders(requestId))) c.res.headers.set(name, value)
+    if (log.isLevelEnabled('debug')) {
+      const ms = Math.round(performance.now() - started)
+      log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    }
+  })
+  app.onError(errorHandler(log))
+  app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problem(413, 'This is larger than 16 MB.') }))
+
+  app.route('/api/health', healthRoutes(ctx))
+  app.route('/api/search', searchRoutes(ctx))
+  const reads = new Hono()
+    .route('/api', catalogueRoutes(ctx))
+    .route('/api/works', readingRoutes(ctx))
+    .notFound(() => problem(404, 'There is nothing at this address.'))
+    // What fails is answered, and logged, for each who asked.
+    .onError((error) => {
+      throw error
+    })
+  app.get('/api/*', (c) => {
+    const address = addressOf(c.req.url, READ_PARAMETERS)
+    // Always a GET: what a HEAD is answered has no body to keep.
+    return cache.answer(c.req.raw, address, async () => reads.request(address))
+  })
+  app.all('/api/*', () => problem(404, 'There is no such call.'))
+  if (renderer) app.route('/', pageRoutes({ renderer, cache, site, request: app.request, report: reportTo(log) }))
+  app.notFound(() => problem(404, 'There is nothing at this address.'))
+
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    answerAtOnce(request, response) {
+      // Who wants every request in the log takes the long way.
+      if (log.isLevelEnabled('debug')) return false
+      return cache.answerAtOnce(request, response, () => requestHeaders(crypto.randomUUID()))
+    },
+    forget: () => cache.clear(),
+  }
+}

@@ -1,0 +1,48 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Author } from '#contract/authors.ts'
+import type { Category } from '#contract/categories.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Context } from '../context.ts'
+import { authors, categories, languages } from '../db/schema.ts'
+
+const languageColumns = {
+  id: languages.id,
+  name: languages.name,
+  code: languages.code,
+  autonym: sql<string>`coalesce(${languages.autonym}, ${languages.name})`,
+  region: languages.region,
+  isRtl: languages.isRtl,
+  fontFamily: languages.fontFamily,
+}
+const categoryColumns = { id: categories.id, name: categories.name, icon: categories.icon }
+const authorColumns = {
+  id: authors.id,
+  name: authors.name,
+  yearBorn: authors.yearBorn,
+  yearDied: authors.yearDied,
+  nationality: authors.nationality,
+}
+
+export function listLanguages(ctx: Context): Promise<Language[]> {
+  return ctx.db.select(languageColumns).from(languages).orderBy(asc(languages.name))
+}
+
+export async function findLanguage(ctx: Context, id: number): Promise<Language | undefined> {
+  return (await ctx.db.select(languageColumns).from(languages).where(eq(languages.id, id)))[0]
+}
+
+export function listCategories(ctx: Context): Promise<Category[]> {
+  return ctx.db.select(categoryColumns).from(categories).orderBy(asc(categories.id))
+}
+
+export async function findCategory(ctx: Context, id: number): Promise<Category | undefined> {
+  return (await ctx.db.select(categoryColumns).from(categories).where(eq(categories.id, id)))[0]
+}
+
+export function listAuthors(ctx: Context): Promise<Author[]> {
+  return ctx.db.select(authorColumns).from(authors).orderBy(asc(authors.name), asc(authors.id))
+}
+
+export async function findAuthor(ctx: Context, id: number): Promise<Author | undefined> {
+  return (await ctx.db.select(authorColumns).from(authors).where(eq(authors.id, id)))[0]
+}

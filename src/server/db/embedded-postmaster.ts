@@ -1,0 +1,152 @@
+import { execFile, spawn } from 'node:child_process'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Cluster, environment } from './embedded-cluster.ts'
+import { type Endpoint, onWindows } from './embedded-endpoint.ts'
+import { chooseRunAs, giveToOwner } from './embedded-run-as.ts'
+
+const run = promisify(execFile)
+
+/** Small, but durable: fsync, full_page_writes and autovacuum stay on, as PostgreSQL's own defaults have them. */
+const SETTINGS = {
+  shared_buffers: '32MB',
+  effective_cache_size: '256MB',
+  maintenance_work_mem: '32MB',
+  max_connections: 50,
+  // Short queries on few cores: compiling and parallel workers cost more than they save.
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  random_page_cost: 1.1,
+  io_method: 'sync',
+  autovacuum_max_workers: 1,
+  autovacuum_worker_slots: 1,
+  // Nothing replicates from here.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  wal_compression: 'on',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // What people searched for stays out of the log.
+  log_min_error_statement: 'panic',
+}
+
+const LARGEST_LOG_BYTES = 1_000_000
+
+/** One attempt to start the server. */
+export interface Start {
+  /** undefined: it runs. `taken`: another server has, or had a moment ago, the data folder. */
+  ended?: 'stopped' | 'taken' | 'failed'
+}
+
+/** Starts the server as a process of its own, which outlives this one; does not wait until it answers. */
+export async function startPostmaster(cluster: Cluster, endpoint: Endpoint): Promise<Start> {
+  const { folder, log, pgData, programs } = cluster
+  const way = await chooseRunAs(programs.postgres, folder, pgData)
+  await giveToOwner(pgData, way)
+  if (!onWindows) await giveToOwner(endpoint.host, way)
+  const place = onWindows
+    ? { port: endpoint.port, listen_addresses: endpoint.host }
+    : { port: endpoint.port, listen_addresses: '', unix_socket_directories: quoted(endpoint.host) }
+  const settings = Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Windows: only pg_ctl knows how to shed an administrator's rights.
+  const [command = '', ...args] = onWindows
+    ? [programs.pgCtl, 'start', '-W', '-s', '-D', pgData, '-l', log, '-o', settings.join(' ')]
+    : [...way.prefix, programs.postgres, '-D', pgData, ...settings]
+
+  if ((await sizeOf(log)) > LARGEST_LOG_BYTES) await rename(log, `${log}.1`)
+  const before = await sizeOf(log)
+  // Windows: pg_ctl opens the log itself, and cannot while we have it open.
+  const output = onWindows ? undefined : await open(log, 'a', 0o600)
+  const start: Start = {}
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: environment(),
+    detached: true,
+    windowsHide: true,
+    stdio: output ? ['ignore', output.fd, output.fd] : 'ignore',
+  })
+  child.once('error', () => {
+    start.ended = 'failed'
+  })
+  child.once('exit', async (code) => {
+    const words = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(before).toString()
+    // lock file "postmaster.pid" already exists | pre-existing shared memory block … is still in use
+    const taken = /lock file \S+ (already exists|is empty)|still in use/.test(words)
+    start.ended = code === 0 ? 'stopped' : taken ? 'taken' : 'failed'
+  })
+  child.unref()
+  // Root writes for the owner, who may start the server next.
+  if (way.owner) await output?.chown(way.owner.uid, way.owner.gid)
+  await output?.close()
+  return start
+}
+
+/** Stops the server in fast mode and waits until it is down. */
+export async function stopPostmaster({ pgData, programs }: Cluster, timeoutMs: number): Promise<void> {
+  if (onWindows) {
+    await run(programs.pgCtl, ['stop', '-D', pgData, '-m', 'fast', '-t', String(timeoutMs / 1000)])
+    return
+  }
+  const pid = await readPid(pgData)
+  // A server reached by its socket may live in another container, where its number means nothing here.
+  if (!pid || (await whoIs(pid, pgData)) !== 'postmaster') return
+  process.kill(pid, 'SIGINT')
+  for (const deadline = Date.now() + timeoutMs; (await readPid(pgData)) === pid; await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop in ${timeoutMs / 1000} s`)
+  }
+}
+
+/**
+ * `postmaster.pid` survives a crash, and after a reboot its number may belong to any program; PostgreSQL would then
+ * refuse to start for ever. We write our own number instead: PostgreSQL takes its parent's for a stale one, and goes on
+ * to look for surviving backends as it always does.
+ */
+export async function disownRecycledPid(pgData: string, endpoint: Endpoint): Promise<void> {
+  const pid = await readPid(pgData)
+  if (onWindows || !pid || (await whoIs(pid, pgData)) !== 'other') return
+  const file = join(pgData, 'postmaster.pid')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)))
+  await rm(join(endpoint.host, `.s.PGSQL.${endpoint.port}.lock`), { force: true })
+}
+
+/** The last lines of the log, as one. */
+export async function lastWords(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-4).join(' | ')
+}
+
+async function readPid(pgData: string): Promise<number | undefined> {
+  const text = await readFile(join(pgData, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(text, 10) || undefined
+}
+
+async function whoIs(pid: number, pgData: string): Promise<'postmaster' | 'other' | 'nobody'> {
+  if (process.platform !== 'linux') {
+    const name = await run('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => undefined)
+    return name === undefined ? 'nobody' : /postgres/.test(name.stdout) ? 'postmaster' : 'other'
+  }
+  try {
+    // A postmaster works in its data folder.
+    const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(pgData)])
+    return its.ino === ours.ino && its.dev === ours.dev ? 'postmaster' : 'other'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'nobody' : 'postmaster'
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const info = await stat(file).catch(() => undefined)
+  return info?.size ?? 0
+}
+
+/** As an item of a PostgreSQL list. */
+function quoted(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,148 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '#server/errors.ts'
+import { type Cluster, prepareCluster } from './embedded-cluster.ts'
+import { type Endpoint, findEndpoint } from './embedded-endpoint.ts'
+import { disownRecycledPid, lastWords, type Start, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+
+export interface EmbeddedServer {
+  /**
+   * For a `pg` pool or client: the owner of the database `dragoman`, no superuser but allowed to create databases.
+   * The superuser of the same server is `postgres`.
+   */
+  connection: { host: string; port: number; user: string; database: string; password?: string; ssl: false }
+  /** Leaves the server; the last of our processes to leave stops it. Close your own connections before. */
+  close(): Promise<void>
+}
+
+/** Any number: a process of ours holds it, shared, for as long as it uses the server. */
+const PRESENCE_LOCK = 741_851
+const POLL_MS = 20
+const RESTART_MS = 200
+
+/**
+ * Opens the PostgreSQL server of a data folder: joins the one that runs there, or starts it, and creates it at first.
+ * The server is a process of its own: it outlives a killed parent, and comes back if it is killed itself.
+ * @param options.timeoutMs how long a start (with recovery) or a stop may take
+ * @throws StartError one sentence for whoever starts the program
+ */
+export async function openEmbedded(dataDir: string, { timeoutMs = 60_000 } = {}): Promise<EmbeddedServer> {
+  const cluster = await prepareCluster(dataDir)
+  const leaving = new AbortController()
+
+  const hold = async (): Promise<Control> => {
+    const control = await attach(cluster, timeoutMs, leaving.signal)
+    control.client.once('end', () => {
+      if (leaving.signal.aborted) return
+      held = holdAgain()
+      held.catch(() => {})
+    })
+    control.socket.unref()
+    return control
+  }
+  const holdAgain = async (): Promise<Control> => {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 30_000)) {
+      await sleep(pause, undefined, { ref: false, signal: leaving.signal })
+      try {
+        return await hold()
+      } catch {
+        leaving.signal.throwIfAborted()
+      }
+    }
+  }
+  const leave = async () => {
+    leaving.abort()
+    const control = await held.catch(() => undefined)
+    if (!control) return
+    control.socket.ref()
+    // With its connection gone the server is down or will be met by the next start; there is nothing to stop.
+    const alone = await isLast(control.client).catch(() => false)
+    if (alone) await stopPostmaster(cluster, timeoutMs)
+    await control.client.end().catch(() => {})
+  }
+
+  const { host, port, password } = await findEndpoint(cluster.pgData)
+  const secret = password === undefined ? {} : { password }
+  let held = hold()
+  await held
+  let left: Promise<void> | undefined
+  return {
+    connection: { host, port, user: 'dragoman', database: 'dragoman', ...secret, ssl: false },
+    close: () => {
+      left ??= leave()
+      return left
+    },
+  }
+}
+
+/** A process's own connection to the server; its lock says that the server is in use. */
+interface Control {
+  client: pg.Client
+  socket: Socket
+}
+
+/** Connects to the server, starting it where none runs; waits out starts, recoveries and stops. */
+async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal): Promise<Control> {
+  const endpoint = await findEndpoint(cluster.pgData)
+  const deadline = Date.now() + timeoutMs
+  let start: Start | undefined
+  let startedAt = 0
+  let failures = 0
+  for (;;) {
+    const answer = await greet(endpoint)
+    if (typeof answer === 'object') return answer
+    signal.throwIfAborted()
+    if (Date.now() > deadline) throw await failure(cluster, `did not answer within ${timeoutMs / 1000} s`)
+    const mayStart = start === undefined || (start.ended && Date.now() - startedAt > RESTART_MS)
+    if (answer === 'down' && mayStart) {
+      // Once more, because another server's end or start may have been in the way.
+      if (start?.ended === 'failed' && ++failures > 1) throw await failure(cluster, 'does not start')
+      if (start?.ended === 'taken') await disownRecycledPid(cluster.pgData, endpoint)
+      startedAt = Date.now()
+      start = await startPostmaster(cluster, endpoint)
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+async function failure({ log }: Cluster, what: string): Promise<StartError> {
+  return new StartError(`The embedded database ${what}; the end of ${log}: ${await lastWords(log)}`)
+}
+
+async function greet(endpoint: Endpoint): Promise<Control | 'down' | 'busy'> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...endpoint,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'dragoman control',
+    ssl: false,
+    stream: () => socket,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 5000,
+  })
+  // A break is heard as `end`; unheard, its error would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // Waits for a process that is about to stop the server, and so fails with the server.
+    await client.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+    return { client, socket }
+  } catch (error) {
+    socket.destroy()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'down'
+    if (code === 'EACCES') throw new StartError('The embedded database belongs to another user: start as that user.')
+    // 53: too many connections; 57: starting, stopping, stopped or still waiting for the lock.
+    if (error instanceof pg.DatabaseError && !/^5[37]/.test(code ?? '')) throw error
+    return 'busy'
+  }
+}
+
+/** Gives the lock back and takes it for itself: with it in hand nobody else can have joined, or will. */
+async function isLast(client: pg.Client): Promise<boolean> {
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [PRESENCE_LOCK])
+  return rows[0]?.alone === true
+}

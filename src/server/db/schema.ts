@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+/** Milliseconds, as JavaScript counts them: a cursor made of one compares exactly. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** What every row that staff can edit carries: `revision` grows by one with each write. */
+const edited = {
+  revision: integer().notNull().default(1),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+}
+
+/** Hash of the imported source: a file that has not changed leaves later edits of its row alone. */
+const imported = { importedHash: text('imported_hash') }
+
+const id = { id: serial().primaryKey() }
+
+const references = (column: () => AnyPgColumn) => integer().notNull().references(column)
+const partOf = (column: () => AnyPgColumn) => integer().notNull().references(column, { onDelete: 'cascade' })
+
+/** Accounts of programs (HTTP Basic); `password` is a scrypt hash. */
+export const users = pgTable('users', {
+  ...id,
+  username: text().notNull().unique(),
+  password: text().notNull(),
+})
+
+export const categories = pgTable('categories', {
+  ...id,
+  name: text().notNull().unique(),
+  icon: text().notNull(),
+  ...edited,
+  ...imported,
+})
+
+export const languages = pgTable('languages', {
+  ...id,
+  name: text().notNull().unique(),
+  code: text().notNull().unique(),
+  autonym: text(),
+  region: text(),
+  isRtl: boolean('is_rtl').notNull().default(false),
+  fontFamily: text('font_family'),
+  ...edited,
+  ...imported,
+})
+
+export const authors = pgTable(
+  'authors',
+  {
+    ...id,
+    name: text().notNull(),
+    yearBorn: integer('year_born'),
+    /** Negative means BCE, as in `yearBorn`. */
+    yearDied: integer('year_died'),
+    nationality: text(),
+    ...edited,
+    ...imported,
+  },
+  (t) => [index('authors_name').on(t.name)],
+)
+
+export const works = pgTable(
+  'works',
+  {
+    ...id,
+    /** Names the work across imports; null where staff made it. */
+    slug: text().unique(),
+    title: text().notNull(),
+    authorId: references(() => authors.id),
+    publicationYear: integer('publication_year'),
+    description: text(),
+    coverImage: text('cover_image'),
+    originalLanguageId: references(() => languages.id),
+    tags: text().array().notNull().default(sql`'{}'`),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    status: text().notNull().default('draft'),
+    featured: boolean().notNull().default(false),
+    hasChapters: boolean('has_chapters').notNull().default(false),
+    ...edited,
+    ...imported,
+  },
+  (t) => [
+    check('works_status', sql`${t.status} in ('draft', 'published', 'archived')`),
+    index('works_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`status = 'published'`),
+    index('works_author').on(t.authorId),
+    index('works_original_language').on(t.originalLanguageId),
+    index('works_tags').using('gin', t.tags),
+  ],
+)
+
+export const workLocalizations = pgTable(
+  'work_localizations',
+  {
+    workId: partOf(() => works.id),
+    languageId: references(() => languages.id),
+    title: text(),
+    description: text(),
+  },
+  (t) => [primaryKey({ columns: [t.workId, t.languageId] }), index('work_localizations_language').on(t.languageId)],
+)
+
+export const workCategories = pgTable(
+  'work_categories',
+  {
+    ...id,
+    workId: partOf(() => works.id),
+    categoryId: references(() => categories.id),
+  },
+  (t) => [
+    unique('work_categories_pair').on(t.workId, t.categoryId),
+    index('work_categories_category').on(t.categoryId),
+  ],
+)
+
+/** What a text in one language is made of, whether a whole work's or a chapter's. */
+const textColumns = {
+  languageId: references(() => languages.id),
+  /** Markdown as written. */
+  content: text().notNull(),
+  /** `content`, rendered and sanitised when it was saved. */
+  html: text().notNull(),
+  /** Characters without white space. */
+  length: integer().notNull(),
+  isComplete: boolean('is_complete').notNull().default(true),
+  translatedAt: instant('translated_at').notNull().defaultNow(),
+  notes: text(),
+  ...edited,
+  ...imported,
+}
+
+export const translations = pgTable(
+  'translations',
+  {
+    ...id,
+    workId: partOf(() => works.id),
+    ...textColumns,
+  },
+  (t) => [unique('translations_pair').on(t.workId, t.languageId), index('translations_language').on(t.languageId)],
+)
+
+export const chapters = pgTable(
+  'chapters',
+  {
+    ...id,
+    workId: partOf(() => works.id),
+    /** Names the chapter within its work across imports; null where staff made it. */
+    slug: text(),
+    title: text().notNull(),
+    orderIndex: integer('order_index').notNull(),
+    ...edited,
+    ...imported,
+  },
+  (t) => [unique('chapters_slug').on(t.workId, t.slug), index('chapters_order').on(t.workId, t.orderIndex)],
+)
+
+export const chapterTranslations = pgTable(
+  'chapter_translations',
+  {
+    ...id,
+    chapterId: partOf(() => chapters.id),
+    title: text(),
+    ...textColumns,
+  },
+  (t) => [
+    unique('chapter_translations_pair').on(t.chapterId, t.languageId),
+    index('chapter_translations_language').on(t.languageId),
+  ],
+)
+
+/** One block of a text, as a reader sees it; its anchor on the page is `#p{ord}`. */
+export const passages = pgTable(
+  'passages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    workId: partOf(() => works.id),
+    languageId: references(() => languages.id),
+    translationId: integer('translation_id').references(() => translations.id, { onDelete: 'cascade' }),
+    chapterTranslationId: integer('chapter_translation_id').references(() => chapterTranslations.id, {
+      onDelete: 'cascade',
+    }),
+    ord: integer().notNull(),
+    body: text().notNull(),
+  },
+  (t) => [
+    check('passages_one_text', sql`num_nonnulls(${t.translationId}, ${t.chapterTranslationId}) = 1`),
+    unique('passages_translation').on(t.translationId, t.ord),
+    unique('passages_chapter_translation').on(t.chapterTranslationId, t.ord),
+    index('passages_work').on(t.workId),
+    index('passages_language').on(t.languageId),
+  ],
+)
+
+/** A signed-in person; `id` is the SHA-256 of the cookie's secret. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    name: text(),
+    photo: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_expiry').on(t.expiresAt)],
+)
+
+/** Who did what, when, and the state before it (null: there was none). */
+export const changes = pgTable(
+  'changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: integer('entity_id').notNull(),
+    before: jsonb(),
+  },
+  (t) => [
+    check('changes_action', sql`${t.action} in ('create', 'update', 'delete')`),
+    index('changes_entity').on(t.entity, t.entityId, t.id),
+    index('changes_at').on(t.at),
+  ],
+)

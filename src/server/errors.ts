@@ -1,0 +1,18 @@
+/** What went wrong, in the domain's words; `http/problem.ts` alone knows the status of each. */
+export type ErrorCode = 'not_found' | 'invalid' | 'conflict' | 'unauthorized' | 'forbidden' | 'too_large'
+
+/** A failure its caller may read: `message` is shown to people. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A setting or a surrounding with which nothing can start: one sentence for whoever tried. */
+export class StartError extends Error {}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { chapterRules } from '#contract/chapters.ts'
+import { translationRules } from '#contract/translations.ts'
+import { workRules } from '#contract/works.ts'
+import { check, hashOf, listFolder, parseJson, Refusal, readSource, splitFrontMatter } from './source.ts'
+
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || null)
+
+const workFile = z.strictObject({
+  title: workRules.title,
+  author: z.string({ error: 'Author is required' }).trim().min(1, 'Author is required'),
+  originalLanguage: z.string({ error: 'Original language is required' }).min(1, 'Original language is required'),
+  publicationYear: workRules.publicationYear.nullish().transform((year) => year ?? null),
+  description: optionalText,
+  categories: z.array(z.string()).default([]),
+  tags: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+  featured: z.boolean().default(false),
+  status: workRules.status.default('draft'),
+  coverImage: z
+    .url({ protocol: /^https?$/, error: 'coverImage must be an address' })
+    .nullish()
+    .transform((url) => url ?? null),
+  localizations: z.record(z.string(), z.strictObject({ title: optionalText, description: optionalText })).default({}),
+})
+
+const textFrontMatter = z.strictObject({
+  isComplete: z.boolean().default(true),
+  notes: optionalText,
+})
+const chapterFrontMatter = textFrontMatter.extend({
+  title: chapterRules.title.nullish().transform((title) => title ?? null),
+})
+
+export interface SourceText {
+  path: string
+  code: string
+  title: string | null
+  content: string
+  isComplete: boolean
+  notes: string | null
+  hash: string
+}
+
+export interface SourceChapter {
+  slug: string
+  title: string
+  orderIndex: number
+  texts: SourceText[]
+}
+
+export interface SourceWork {
+  slug: string
+  /** Of its `work.json`. */
+  path: string
+  fields: z.infer<typeof workFile>
+  /** Of what stands in the work's own row: `work.json`, and whether it has chapters. */
+  hash: string
+  texts: SourceText[]
+  chapters: SourceChapter[]
+}
+
+/** Reads `works/<slug>/`. @throws Refusal with the first file that cannot be taken in */
+export async function readWork(folder: string, slug: string): Promise<SourceWork> {
+  const base = `works/${slug}`
+  const file = await readSource(folder, `${base}/work.json`)
+  const fields = check(workFile, parseJson(file), file.path)
+  const entries = await listFolder(folder, base)
+  const texts = await readTexts(folder, base, textFrontMatter)
+  const chapterFolders = entries.filter((entry) => entry.kind === 'folder').map((entry) => entry.name)
+  if (texts.length > 0 && chapterFolders.length > 0)
+    throw new Refusal(base, 'a work has either whole texts or chapters, not both')
+  const chapters = await readChapters(folder, base, chapterFolders, fields.originalLanguage)
+  return { slug, path: file.path, fields, hash: hashOf(`${file.hash} ${chapters.length > 0}`), texts, chapters }
+}
+
+async function readChapters(folder: string, base: string, names: string[], original: string): Promise<SourceChapter[]> {
+  const numbered = names.map((name) => {
+    const match = /^(\d{1,6})-(.+)$/.exec(name)
+    if (!match) throw new Refusal(`${base}/${name}`, 'a chapter folder is named <number>-<slug>')
+    return { name, number: Number(match[1]), slug: match[2] as string }
+  })
+  numbered.sort((a, b) => a.number - b.number)
+  const chapters: SourceChapter[] = []
+  for (const [orderIndex, { name, number, slug }] of numbered.entries()) {
+    const path = `${base}/${name}`
+    if (numbered[orderIndex + 1]?.number === number) throw new Refusal(path, `two chapters are numbered ${number}`)
+    if (chapters.some((chapter) => chapter.slug === slug)) throw new Refusal(path, `two chapters are named ${slug}`)
+    const texts = await readTexts(folder, path, chapterFrontMatter)
+    const titled = texts.find((text) => text.code === original) ?? texts.find((text) => text.title !== null)
+    if (!titled?.title) throw new Refusal(titled?.path ?? path, 'Chapter title is required')
+    chapters.push({ slug, title: titled.title, orderIndex, texts })
+  }
+  return chapters
+}
+
+async function readTexts(
+  folder: string,
+  path: string,
+  schema: typeof textFrontMatter | typeof chapterFrontMatter,
+): Promise<SourceText[]> {
+  const entries = await listFolder(folder, path)
+  const names = entries
+    .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.md'))
+    .map((entry) => entry.name)
+  const texts: SourceText[] = []
+  for (const name of names) {
+    const file = await readSource(folder, `${path}/${name}`)
+    const { frontMatter, content } = splitFrontMatter(file)
+    const fields = check<z.infer<typeof textFrontMatter> & { title?: string | null }>(schema, frontMatter, file.path)
+    check(translationRules.content, content, file.path)
+    texts.push({ path: file.path, code: name.slice(0, -3), title: null, ...fields, content, hash: file.hash })
+  }
+  return texts
+}

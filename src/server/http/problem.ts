@@ -1,0 +1,63 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import type { Problem } from '#contract/errors.ts'
+import { AppError, type ErrorCode } from '../errors.ts'
+
+const STATUS: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+}
+
+const TITLES: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+export function problem(
+  status: number,
+  detail: string,
+  extra: Partial<Problem> & Record<string, unknown> = {},
+): Response {
+  const body: Problem = { type: 'about:blank', title: TITLES[status] ?? 'Error', status, detail, ...extra }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  })
+}
+
+/** Turns what a route threw into its answer; the cause of an unknown error is for the log alone. */
+export function errorHandler(log: Logger): ErrorHandler<{ Variables: { requestId: string } }> {
+  const report = reportTo(log)
+  return (error, c) => {
+    if (error instanceof AppError) return problem(STATUS[error.code], error.message, error.details)
+    if (error instanceof HTTPException) return problem(error.status, TITLES[error.status] ?? 'The request was refused.')
+    if (isOverload(error)) return problem(503, 'The library is busy; try again in a moment.')
+    report(error, c)
+    return problem(500, 'Something went wrong on our side.', { requestId: c.get('requestId') })
+  }
+}
+
+/** Writes to the log what failed, with the id its answer names. */
+export function reportTo(log: Logger) {
+  return (error: Error, c: Context): void =>
+    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed')
+}
+
+/** A query over its time, or none of the connections free in time. */
+function isOverload(error: Error): boolean {
+  const cause = error.cause as { code?: string; message?: string } | undefined
+  return cause?.code === '57014' || /timeout exceeded when trying to connect/.test(cause?.message ?? error.message)
+}

@@ -1,0 +1,91 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ResponseCache } from './response-cache.ts'
+
+const ask = (headers: Record<string, string> = {}) => new Request('http://library.example/', { headers })
+const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
+
+describe('response cache', () => {
+  test('a body is made once, for those who ask at the same moment too', async () => {
+    const cache = new ResponseCache()
+    let made = 0
+    const make = async () => {
+      made += 1
+      return page('a'.repeat(2000))
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => cache.answer(ask(), '/', make)))
+    await cache.answer(ask(), '/', make)
+    expect(made).toBe(1)
+    for (const answer of answers) expect(await answer.text()).toHaveLength(2000)
+  })
+
+  test('what was begun before a change is not kept after it', async () => {
+    const cache = new ResponseCache()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const old = cache.answer(ask(), '/', () => promise)
+    cache.clear()
+    resolve(page('old'))
+    expect(await (await old).text()).toBe('old')
+    expect(await (await cache.answer(ask(), '/', async () => page('new'))).text()).toBe('new')
+  })
+
+  test('who asks after a change does not get what was begun before it', async () => {
+    const cache = new ResponseCache()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const old = cache.answer(ask(), '/', () => promise)
+    cache.clear()
+    const fresh = cache.answer(ask(), '/', async () => page('new'))
+    resolve(page('old'))
+    expect([await (await old).text(), await (await fresh).text()]).toEqual(['old', 'new'])
+  })
+
+  test('many changes in a row empty it now and once more after the last', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const cache = new ResponseCache()
+    const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
+    cache.clear()
+    expect(await shown('a')).toBe('a')
+    cache.clear()
+    cache.clear()
+    expect(await shown('b')).toBe('a')
+    vi.advanceTimersByTime(600)
+    expect(await shown('c')).toBe('c')
+    vi.advanceTimersByTime(600)
+    expect(await shown('d')).toBe('c')
+  })
+
+  test('only a 200 is kept; others reach all who asked', async () => {
+    const cache = new ResponseCache()
+    const missing = async () => new Response('no', { status: 404 })
+    const both = await Promise.all([cache.answer(ask(), '/', missing), cache.answer(ask(), '/', missing)])
+    expect(await Promise.all(both.map((one) => one.text()))).toEqual(['no', 'no'])
+    expect((await cache.answer(ask(), '/', async () => page('now'))).status).toBe(200)
+  })
+
+  test('a failure is every waiter’s own, and the next may succeed', async () => {
+    const cache = new ResponseCache()
+    const fail = async () => {
+      throw new Error('down')
+    }
+    await expect(cache.answer(ask(), '/', fail)).rejects.toThrow('down')
+    expect((await cache.answer(ask(), '/', async () => page('up'))).status).toBe(200)
+  })
+
+  test('a small body goes plain', async () => {
+    const answer = await new ResponseCache().answer(ask({ 'accept-encoding': 'br' }), '/', async () => page('small'))
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('it holds no more than it may', async () => {
+    const cache = new ResponseCache(8000)
+    let made = 0
+    for (const key of ['/a', '/b', '/c', '/a'])
+      await cache.answer(ask(), key, async () => {
+        made += 1
+        return page(key.repeat(1000))
+      })
+    expect(made).toBe(4)
+  })
+})

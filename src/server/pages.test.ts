@@ -1,0 +1,79 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/support/app.ts'
+import * as schema from './db/schema.ts'
+import type { Renderer } from './pages.ts'
+
+// Pages alone: nothing here reaches the database.
+const ctx = { db: drizzle(new pg.Pool({ host: '/nowhere' }), { schema }), actor: 'test', clock: () => new Date() }
+const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</title>', state: '{}', modules: ['m'] }
+
+function site(render: (path: string) => Promise<{ status?: number; html: string }>) {
+  const drawn: string[] = []
+  const renderer: Renderer = {
+    async render(path) {
+      drawn.push(path)
+      return { ...page, ...(await render(path)) }
+    },
+    tags: (modules) => `<link href="/${modules[0]}">`,
+    assets: undefined,
+  }
+  const lines: string[] = []
+  const app = testApp(ctx, renderer, pino({ level: 'error' }, { write: (line: string) => lines.push(line) }))
+  return { app, drawn, lines }
+}
+
+describe('pages', () => {
+  test('§2 / leads to /library', async () => {
+    const response = await site(async () => ({ html: '' })).app.request('/')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/library'])
+  })
+
+  test('are drawn once, until the library changes; other parameters make no other page', async () => {
+    const { app, drawn } = site(async (path) => ({ html: `<p>${path}</p>` }))
+    for (const path of ['/book/1', '/book/1', '/book/1?utm=1', '/search?q=a&x=1', '/search?x=2&q=a'])
+      await app.request(path)
+    expect(drawn).toEqual(['/book/1', '/search?q=a'])
+    app.forget()
+    await app.request('/book/1')
+    expect(drawn).toHaveLength(3)
+  })
+
+  test('carry language, direction, head, tags and state around what was drawn', async () => {
+    const html = await (await site(async () => ({ html: '<p>words</p>' })).app.request('/book/1')).text()
+    expect(html).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
+    expect(html).toContain('<title>T</title>\n<link href="/m">')
+    expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
+  })
+
+  test('that are not there are 404 and not kept', async () => {
+    const { app, drawn } = site(async () => ({ status: 404, html: '404 Page Not Found' }))
+    expect((await app.request('/x')).status).toBe(404)
+    await app.request('/x')
+    expect(drawn).toHaveLength(2)
+  })
+
+  test('that fail are a page too, with the id of the log line and not a word of the cause', async () => {
+    const { app, lines } = site(async () => {
+      throw new Error('secret cause')
+    })
+    const response = await app.request('/book/1')
+    const html = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=UTF-8'])
+    expect(html).not.toContain('secret')
+    expect(html).toContain(response.headers.get('x-request-id') as string)
+    expect(html).toContain('href="/library"')
+    expect(JSON.parse(lines[0] as string)).toMatchObject({ err: { message: 'secret cause' }, path: '/book/1' })
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('a slash at the end is dropped, and never leads to another site', async () => {
+    const { app } = site(async () => ({ html: '' }))
+    const redirect = await app.request('/book/1/?q=a')
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/book/1?q=a'])
+    for (const path of ['//evil.example/', '//evil.example//'])
+      expect((await app.request(`http://localhost${path}`)).headers.get('location')).toBeNull()
+  })
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Site } from '#contract/site.ts'
+import type { Api } from '#web/api.ts'
+import type * as entry from '#web/entry-server.tsx'
+import { addressOf } from './http/address.ts'
+import type { ResponseCache } from './http/response-cache.ts'
+
+/** What the pages read from their query: the search, and the part of a language's works. */
+const PAGE_PARAMETERS = ['q', 'works']
+
+type Rendered = Awaited<ReturnType<typeof entry.render>>
+
+/** The web half, ready to draw: how it came to be (built, or live in development) is its maker's business. */
+export interface Renderer {
+  /** `path` with its query. */
+  render(path: string, fetch: (path: string, init?: RequestInit) => Promise<Response>, site: Site): Promise<Rendered>
+  /** Tags of the styles and scripts that a page needs, for its head. @param modules of `Rendered` */
+  tags(modules: string[]): string
+  /** The folder of built files to serve; undefined in development, where Vite serves them. */
+  assets: string | undefined
+}
+
+interface PageDependencies {
+  renderer: Renderer
+  cache: ResponseCache
+  site: Site
+  /** The whole application, in-process: a page reads through the same API as everyone else. */
+  request: (path: string, init?: RequestInit) => Response | Promise<Response>
+  /** Writes a page's failure to the log. */
+  report: (error: Error, c: HonoContext) => void
+}
+
+export function pageRoutes({ renderer, cache, site, request, report }: PageDependencies) {
+  const routes = new Hono<{ Variables: { requestId: string } }>()
+  const fetch = async (path: string, init?: RequestInit) => request(path, init)
+
+  routes.get('/', (c) => c.redirect('/library', 302))
+
+  if (renderer.assets !== undefined) {
+    const onFound = (_path: string, c: { header(name: string, value: string): void }) =>
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    routes.get('/assets/*', serveStatic({ root: renderer.assets, precompressed: true, onFound }))
+    routes.get('/assets/*', (c) => c.text('Not found', 404))
+    // Icons and the like, whose names browsers know: not named for their content, so asked about each day.
+    const daily = (_path: string, c: { header(name: string, value: string): void }) =>
+      c.header('Cache-Control', 'public, max-age=86400')
+    routes.get('/:file{[\\w-]+\\.(svg|png|ico)}', serveStatic({ root: renderer.assets, onFound: daily }))
+  }
+
+  routes.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    // `//host` would be read as another site's address.
+    if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
+      return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
+    const address = addressOf(c.req.url, PAGE_PARAMETERS)
+    return cache.answer(c.req.raw, address, async () => {
+      const page = await renderer.render(address, fetch, site)
+      return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
+    })
+  })
+  routes.onError((error, c) => {
+    report(error, c)
+    return c.html(failure(c.get('requestId')), 500, { 'Cache-Control': 'no-store' })
+  })
+  return routes
+}
+
+/** Drawn by nothing that can fail. */
+function failure(requestId: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Something went wrong</title>
+</head>
+<body>
+<h1>Something went wrong on our side.</h1>
+<p><a href="/library">Back to Library</a></p>
+<p>Should you tell us of it, name this number: ${requestId}</p>
+</body>
+</html>
+`
+}
+
+function document(page: Rendered, tags: string): string {
+  return `<!doctype html>
+<html lang="${page.lang}" dir="${page.dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${page.head}
+${tags}
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="state">${page.state}</script>
+</body>
+</html>
+`
+}
+
+/** The web half as `npm run build` left it. @param dist absolute folder of the build */
+export async function builtRenderer(dist: URL): Promise<Renderer> {
+  const [{ render, createApi }, manifest] = await Promise.all([
+    import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
+    readFile(new URL('client/.vite/manifest.json', dist), 'utf8').then(JSON.parse) as Promise<Manifest>,
+  ])
+  return {
+    render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
+    tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
+    assets: fileURLToPath(new URL('client', dist)),
+  }
+}
+
+const ENTRY = 'src/web/entry-client.tsx'
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+/** The styles and scripts of some modules and of all they import; the first of them is the one that runs. */
+function tagsOf(manifest: Manifest, modules: string[]): string {
+  const needed = new Set<string>()
+  const visit = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  }
+  modules.forEach(visit)
+  const chunks = [...needed].flatMap((name) => manifest[name] ?? [])
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    ...chunks
+      .filter((chunk) => chunk !== manifest[ENTRY])
+      .map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('\n')
+}

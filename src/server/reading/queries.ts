@@ -1,0 +1,139 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Chapter } from '#contract/chapters.ts'
+import type { Translation, TranslationRef } from '#contract/translations.ts'
+import { isoTime } from '../catalogue/present.ts'
+import type { Context } from '../context.ts'
+import { chapters, chapterTranslations, translations, works } from '../db/schema.ts'
+
+const isPublished = (workId: number) => and(eq(works.id, workId), eq(works.status, 'published'))
+/** A work that has become the other kind may still have texts of its former one, which nobody can read. */
+const isOfKind = (hasChapters: boolean) => eq(works.hasChapters, hasChapters)
+
+const refColumns = {
+  id: translations.id,
+  workId: translations.workId,
+  languageId: translations.languageId,
+  isComplete: translations.isComplete,
+  translatedAt: translations.translatedAt,
+}
+
+/** undefined: no such published work. */
+export async function listTranslations(ctx: Context, workId: number): Promise<TranslationRef[] | undefined> {
+  if (!(await workExists(ctx, workId))) return undefined
+  const rows = await ctx.db
+    .select(refColumns)
+    .from(translations)
+    .innerJoin(works, eq(works.id, translations.workId))
+    .where(and(eq(works.id, workId), isOfKind(false)))
+    .orderBy(asc(translations.id))
+  return rows.map((row) => ({ ...row, translatedAt: isoTime(row.translatedAt) }))
+}
+
+export async function findTranslation(
+  ctx: Context,
+  workId: number,
+  languageId: number,
+): Promise<Translation | undefined> {
+  const [row] = await ctx.db
+    .select({ ...refColumns, content: translations.content, html: translations.html })
+    .from(translations)
+    .innerJoin(works, eq(works.id, translations.workId))
+    .where(and(isPublished(workId), isOfKind(false), eq(translations.languageId, languageId)))
+  return row && { ...row, translatedAt: isoTime(row.translatedAt) }
+}
+
+/** Chapters in order with their texts; undefined: no such published work. */
+export async function listChapters(ctx: Context, workId: number): Promise<Chapter[] | undefined> {
+  if (!(await workExists(ctx, workId))) return undefined
+  const rows = await ctx.db
+    .select({ id: chapters.id, workId: chapters.workId, title: chapters.title })
+    .from(chapters)
+    .innerJoin(works, eq(works.id, chapters.workId))
+    .where(and(eq(works.id, workId), isOfKind(true)))
+    .orderBy(asc(chapters.orderIndex), asc(chapters.id))
+  const texts = await ctx.db
+    .select({
+      chapterId: chapterTranslations.chapterId,
+      languageId: chapterTranslations.languageId,
+      title: chapterTranslations.title,
+      content: chapterTranslations.content,
+      isComplete: chapterTranslations.isComplete,
+    })
+    .from(chapterTranslations)
+    .innerJoin(chapters, eq(chapters.id, chapterTranslations.chapterId))
+    .where(eq(chapters.workId, workId))
+    .orderBy(asc(chapterTranslations.languageId))
+  const byChapter = Map.groupBy(texts, (text) => text.chapterId)
+  return rows.map((row, orderIndex) => ({
+    ...row,
+    orderIndex,
+    translations: (byChapter.get(row.id) ?? []).map(({ chapterId: _, ...text }) => text),
+  }))
+}
+
+async function workExists(ctx: Context, workId: number): Promise<boolean> {
+  return (await ctx.db.select({ id: works.id }).from(works).where(isPublished(workId))).length > 0
+}
+
+/** A published work's titles and description, and the same in one language where it has them. */
+export interface ReadingWork {
+  id: number
+  hasChapters: boolean
+  originalCode: string
+  title: string
+  description: string | null
+  localTitle: string | null
+  localDescription: string | null
+}
+
+export async function findReadingWork(
+  ctx: Context,
+  workId: number,
+  languageId: number,
+): Promise<ReadingWork | undefined> {
+  const { rows } = await ctx.db.execute<ReadingWork & Record<string, unknown>>(sql`
+    select w.id, w.has_chapters as "hasChapters", o.code as "originalCode", w.title, w.description,
+      l.title as "localTitle", l.description as "localDescription"
+    from works w join languages o on o.id = w.original_language_id
+    left join work_localizations l on l.work_id = w.id and l.language_id = ${languageId}
+    where w.id = ${workId} and w.status = 'published'`)
+  return rows[0]
+}
+
+export interface ContentsRow {
+  id: number
+  title: string
+  localTitle: string | null
+  available: boolean
+}
+
+export async function listContents(ctx: Context, workId: number, languageId: number): Promise<ContentsRow[]> {
+  const { rows } = await ctx.db.execute<ContentsRow & Record<string, unknown>>(sql`
+    select c.id, c.title, t.title as "localTitle", t.id is not null as available
+    from chapters c left join chapter_translations t on t.chapter_id = c.id and t.language_id = ${languageId}
+    where c.work_id = ${workId} order by c.order_index, c.id`)
+  return rows
+}
+
+/** One place of a work: its text in one language, and the codes of all languages it is in. */
+export interface Place {
+  readableIn: string[]
+  text: { html: string; isComplete: boolean; revision: number; length: number } | null
+}
+
+export async function findPlace(
+  ctx: Context,
+  of: { workId: number; chapterId: number | undefined },
+  languageId: number,
+): Promise<Place> {
+  const texts =
+    of.chapterId === undefined
+      ? sql`translations t where t.work_id = ${of.workId}`
+      : sql`chapter_translations t where t.chapter_id = ${of.chapterId}`
+  const { rows } = await ctx.db.execute<Place & Record<string, unknown>>(sql`
+    select array(select l.code from languages l where l.id in (select t.language_id from ${texts}) order by l.name)
+        as "readableIn",
+      (select json_build_object('html', t.html, 'isComplete', t.is_complete, 'revision', t.revision,
+        'length', t.length) from ${texts} and t.language_id = ${languageId}) as text`)
+  return rows[0] as Place
+}

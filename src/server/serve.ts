@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { type Env, hostInUrl } from './env.ts'
+import { StartError } from './errors.ts'
+import { openShelves } from './exchange/sample-library.ts'
+import type { Renderer } from './pages.ts'
+
+const MAX_CLOSING_MS = 5000
+/** A page's query takes milliseconds: one that takes this long only keeps others waiting. */
+const QUERY_LIMIT_MS = 8000
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export interface Running {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Takes the address, opens the database, fills an empty library and serves.
+ * @param say tells whoever started it what takes time
+ * @param makeRenderer gives the web half; its `middleware` (development) sees each request first
+ */
+export async function serve(
+  env: Env,
+  say: (line: string) => void,
+  makeRenderer: (server: Server) => Promise<Renderer & { middleware?: Middleware; close?: () => Promise<void> }>,
+): Promise<Running> {
+  const log = pino({ level: env.logLevel }, pino.destination({ dest: 2, sync: true }))
+  // The address first: whoever finds it taken should not have touched the database.
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 })
+  const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
+  ready.promise.catch(() => {})
+  const early = (request: IncomingMessage, response: ServerResponse) => {
+    ready.promise.then(
+      (listener) => listener(request, response),
+      () => response.destroy(),
+    )
+  }
+  server.on('request', early)
+  await listen(server, env)
+
+  let database: OpenDatabase | undefined
+  const close = async () => {
+    // What is under way is answered first; who is silent for long is cut off.
+    const answered = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const impatience = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
+    await answered
+    clearTimeout(impatience)
+    await database?.close()
+  }
+  try {
+    const [renderer, opened] = await Promise.all([
+      makeRenderer(server),
+      openDatabase({ ...env, queryLimitMs: QUERY_LIMIT_MS }),
+    ])
+    database = opened
+    const ctx = { db: database.db, actor: 'public', clock: () => new Date() }
+    await openShelves(ctx, say)
+    const app = createApp({ ctx, site: env.site, log, renderer, development: env.mode === 'development' })
+    await database.onChange(app.forget)
+    const { middleware } = renderer
+    const route = getRequestListener(app.fetch)
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (!app.answerAtOnce(request, response)) route(request, response)
+    }
+    const listener = middleware
+      ? (request: IncomingMessage, response: ServerResponse) =>
+          middleware(request, response, () => answer(request, response))
+      : answer
+    ready.resolve(listener)
+    server.off('request', early)
+    server.on('request', listener)
+    const url = `http://${hostInUrl(env.host)}:${(server.address() as AddressInfo).port}`
+    return {
+      url,
+      async close() {
+        await renderer.close?.()
+        await close()
+      },
+    }
+  } catch (error) {
+    ready.reject(error)
+    await close()
+    throw error
+  }
+}
+
+function listen(server: Server, env: Env): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const sentences: Record<string, string> = {
+      EADDRINUSE: `Port ${env.port} on ${env.host} is already in use: another site runs there; stop it or choose another PORT.`,
+      EACCES: `Port ${env.port} needs more rights than this user has; choose a PORT above 1023.`,
+      EADDRNOTAVAIL: `HOST ${env.host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${env.host} is not an address of this machine.`,
+    }
+    reject(new StartError(sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`))
+  })
+  server.listen(env.port, env.host, resolve)
+  return promise
+}

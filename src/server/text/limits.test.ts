@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { renderText } from './render-text.ts'
+
+const MEGABYTES = 1_000_000
+const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
+const PROSE = 'The *wrath* sing, goddess, of Peleus’ son; 怒りを歌え، خشم را بسرای. '
+
+function timed(markdown: string) {
+  const start = performance.now()
+  return { ...renderText(markdown), milliseconds: performance.now() - start }
+}
+
+describe('§5 translation content: two megabytes in one chapter', { timeout: 60_000 }, () => {
+  test.each([
+    ['many paragraphs', `${filled(PROSE, 600)}\n\n`],
+    ['one paragraph on one line', PROSE],
+    ['one paragraph of many lines', `${PROSE}\n`],
+    ['one word', 'a'],
+    ['one word without spaces', '怒りを歌え'],
+  ])('%s', (_, piece) => {
+    const text = filled(piece, 2 * MEGABYTES)
+    const { blocks, length, milliseconds } = timed(text)
+    expect(length).toBe([...text.replace(/[\s*]/g, '')].length)
+    expect(blocks.length).toBe(text.trim().split('\n\n').length)
+    expect(milliseconds).toBeLessThan(10_000)
+  })
+
+  test('emphasis, links and characters are whole wherever a long paragraph is cut for parsing', () => {
+    const { html } = renderText(filled('an *emphasised* word and 😀 [a link](/x)\n', 200_000))
+    expect(html).not.toMatch(/\*|\[|\uFFFD/)
+  })
+
+  test('two hundred thousand cells', () => {
+    const { blocks, milliseconds } = timed(
+      `|${filled('a|', 40)}\n|${filled('-|', 40)}\n${filled(`|${filled('b|', 40)}\n`, 420_000)}`,
+    )
+    expect(blocks).toHaveLength(10_001)
+    expect(milliseconds).toBeLessThan(20_000)
+  })
+})
+
+describe('§5 translation content: text made to break the parser', { timeout: 60_000 }, () => {
+  const pieces = [
+    ...[
+      '>',
+      '> ',
+      '- ',
+      '+ ',
+      '1. ',
+      '> - ',
+      '[',
+      '![',
+      '](',
+      ']',
+      '[a](',
+      '*',
+      '*a **a ',
+      'a**b ',
+      '_a',
+      '~~a ',
+      '`',
+      '`` ` ',
+      '&',
+      '\\',
+      '<',
+    ],
+    ...[
+      '<!-- ',
+      'x <!-- ',
+      '<![CDATA[',
+      'x <![CDATA[',
+      '<? ',
+      '<a b="',
+      '<a b ',
+      'http://',
+      '<http://a',
+      '[^1]: ',
+      '[a]: /x\n',
+      '[a\n',
+      '| a ',
+      '|-',
+    ],
+    ...[
+      '<div>',
+      '<b>',
+      '<a href=/x>',
+      '<ul><li>',
+      '<table><tr><td>',
+      '<td>',
+      '<p>',
+      '</div>',
+      '<svg>',
+      '<script>',
+      '<span class=x>a',
+      '<br>',
+      '\u202E',
+    ],
+    ...[
+      'a\n',
+      '# a\n',
+      '- a\n',
+      '> a\n\n',
+      'a|b\n-|-\n',
+      '---\n',
+      'a\n=\n',
+      '```\n\n',
+      '    a\n\n',
+      '<div>\n\n',
+      '\n',
+      '\t',
+    ],
+  ]
+  test.each(pieces)('a hundred thousand characters of %j', (piece) => {
+    expect(timed(filled(piece, 100_000)).milliseconds).toBeLessThan(5_000)
+  })
+
+  test('distinct attributes, labels and formatting tags', () => {
+    const numbered = (count: number, piece: (n: number) => string) =>
+      Array.from({ length: count }, (_, n) => piece(n)).join('')
+    const texts = [
+      `<a ${numbered(50_000, (n) => `a${n} `)}>x</a>`,
+      numbered(10_000, (n) => `[a${n}]: /x\n`) + numbered(10_000, (n) => `[a${n}] `),
+      numbered(5_000, (n) => `x[^${n}]\n\n[^${n}]: y\n\n`),
+      `${numbered(2_000, (n) => `<b class=c${n}>`)}${filled('<p>x', 50_000)}`,
+      numbered(300, (n) => `${'`'.repeat(n)} `),
+    ]
+    for (const text of texts) expect(timed(text).milliseconds).toBeLessThan(5_000)
+  })
+
+  test.each([
+    ['quotes', `${'>'.repeat(100_000)} END`],
+    ['lists on one line', `${'- '.repeat(5_000)}END`],
+    ['lists, ever deeper', `${Array.from({ length: 1_000 }, (_, n) => `${'  '.repeat(n)}- a`).join('\n')}\nEND`],
+    ['divisions', `${'<div>'.repeat(100_000)}END`],
+    ['tables', `${'<table><tr><td>'.repeat(10_000)}END`],
+    ['links', `${'['.repeat(10_000)}END${'](/x)'.repeat(10_000)}`],
+    ['emphasis', `${'*'.repeat(10_000)}END${'*'.repeat(10_000)}`],
+  ])('however deep %s nest, the text is there', (_, text) => {
+    const { html, blocks } = renderText(text)
+    expect(html).toContain('END')
+    expect(blocks.at(-1)?.text).toContain('END')
+  })
+})

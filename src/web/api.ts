@@ -1,0 +1,51 @@
+import type { Problem } from '#contract/errors.ts'
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** A call that was answered, but not with success. */
+export class ApiError extends Error {
+  readonly status: number
+
+  constructor(status: number, detail: string) {
+    super(`${status}: ${detail}`)
+    this.name = 'ApiError'
+    this.status = status
+  }
+}
+
+export type Api = ReturnType<typeof createApi>
+
+/** The product's calls, over the network in a browser and in-process on the server. */
+export function createApi(fetch: Fetch) {
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(path, {
+      method,
+      credentials: 'include',
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new ApiError(response.status, await failureDetail(response))
+    const text = await response.text()
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+
+  return {
+    get: <T>(path: string) => call<T>('GET', path),
+    post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+    patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
+    put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
+    delete: <T>(path: string) => call<T>('DELETE', path),
+  }
+}
+
+async function failureDetail(response: Response): Promise<string> {
+  const text = await response.text()
+  if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
+    try {
+      const { detail } = JSON.parse(text) as Partial<Problem>
+      if (detail) return detail
+    } catch {
+      // Not what it says it is: shown as it came.
+    }
+  }
+  return text || response.statusText
+}

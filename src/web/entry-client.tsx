@@ -1,0 +1,22 @@
+import './ui/styles.ts'
+// Named in the head only, by the server's build; this one puts them among the files.
+import './brand/favicon.svg?url'
+import './brand/social-preview.jpg?url'
+import { hydrateRoot } from 'react-dom/client'
+import { createApi } from './api.ts'
+import { App } from './app.tsx'
+import { loadPage } from './loaded-pages.ts'
+import { type PageState, TEXT_KEY, unpackState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+import { findRoute } from './routes.tsx'
+
+const root = document.getElementById('root')
+const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
+const client = createQueryClient(createApi((path, init) => fetch(path, init)))
+
+unpackState(client, state, (key) => document.querySelector(`[${TEXT_KEY}="${CSS.escape(key)}"]`)?.innerHTML)
+
+// The page's code first: a page that is drawn later than the server's would be a page drawn twice.
+loadPage(findRoute(location.pathname, location.search).route).then(() => {
+  if (root) hydrateRoot(root, <App client={client} site={state.site} />)
+})

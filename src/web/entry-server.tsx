@@ -1,0 +1,47 @@
+import { renderToString } from 'react-dom/server'
+import type { Site } from '#contract/site.ts'
+import type { Api } from './api.ts'
+import { App } from './app.tsx'
+import { fontPreloads } from './font-preloads.ts'
+import { pageLanguage } from './head.ts'
+import { headHtml } from './head-html.ts'
+import { loadPage } from './loaded-pages.ts'
+import { packState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+import { findRoute } from './routes.tsx'
+import { fetchCovers } from './ui/cover/draw-cover.ts'
+
+export { createApi } from './api.ts'
+
+await fetchCovers()
+
+export interface Rendered {
+  status: number
+  lang: string
+  dir: 'ltr' | 'rtl'
+  head: string
+  html: string
+  /** JSON, fit for a `<script type="application/json">`. */
+  state: string
+  /** Keys of the build's manifest, besides the entry: their styles and scripts belong into the head. */
+  modules: string[]
+}
+
+/** Draws a page. @param url path and query */
+export async function render(url: string, api: Api, site: Site): Promise<Rendered> {
+  const [path = '/'] = url.split('?', 1)
+  const search = url.slice(path.length)
+  const { route, place } = findRoute(path, search)
+  const page = await loadPage(route)
+  const client = createQueryClient(api)
+  await page.load(client, place)
+  const head = page.head(client, place, site)
+  return {
+    status: head.status ?? 200,
+    ...pageLanguage(head),
+    head: `${headHtml(head, site)}\n${fontPreloads(pageLanguage(head).lang)}`,
+    html: renderToString(<App client={client} site={site} address={{ path, search }} />),
+    state: packState(client, site),
+    modules: [`src/web/${route.module}`],
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * The BCP 47 tag of a language code of the library (ISO 639-1 or 639-3): `ara` is `ar`, `grc` stays.
+ * A code that is none becomes `und`.
+ */
+export function languageTag(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code.replaceAll('_', '-'))[0] ?? 'und'
+  } catch {
+    return 'und'
+  }
+}
+
+export type Direction = 'ltr' | 'rtl'
+
+interface Directed {
+  code: string
+  isRtl: boolean
+}
+
+/** `lang` and `dir` of an element whose words are in a language. */
+export function textIn(language: Directed): { lang: string; dir: Direction } {
+  return { lang: languageTag(language.code), dir: language.isRtl ? 'rtl' : 'ltr' }
+}
+
+/** The same for a language of which only the code is known, among those that may be meant. */
+export function textInCode(code: string, languages: readonly Directed[]): { lang: string; dir: Direction | 'auto' } {
+  const language = languages.find((one) => one.code === code)
+  return language ? textIn(language) : { lang: languageTag(code), dir: 'auto' }
+}

@@ -1,0 +1,25 @@
+/** What stands around every page, and what any page may say. */
+export const siteMessages = {
+  title: (brand: string) => `${brand} Translations`,
+  titled: (title: string, brand: string) => `${title} | ${brand} Translations`,
+  description: (brand: string) =>
+    `A public library of ancient and modern literary works, translated by ${brand}'s AI and read in every language on the shelf.`,
+  skip: 'Skip to content',
+  returnTo: (brand: string) => `Return to ${brand}`,
+  contact: 'Contact',
+  menu: 'Menu',
+  library: 'Library',
+  works: 'All Works',
+  categories: 'Categories',
+  languages: 'Languages',
+  footer: 'Breaking language barriers with AI-powered translations.',
+  searchLabel: 'Search the library',
+  searchPlaceholder: 'Search library...',
+  backToLibrary: 'Back to Library',
+  loading: 'Loading…',
+  notFound: 'Page not found',
+  notFoundCode: '404 Page Not Found',
+  notFoundHint: 'There is nothing at this address. It may have moved, or it was never on the shelf.',
+  failedRead: 'This could not be loaded. Please try again later.',
+  newTab: '(opens in a new tab)',
+} as const

@@ -1,0 +1,16 @@
+import { categoryMessages } from '../i18n/list-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { outcome, type Page } from '../page.ts'
+import { categoriesPath } from '../paths.ts'
+import { CategoriesScreen } from './categories-screen.tsx'
+import { categoriesQuery } from './library-data.ts'
+
+export const categoriesPage: Page = {
+  load: (client) => client.prefetchQuery(categoriesQuery()),
+  head: (client, _place, site) => ({
+    status: outcome(client, categoriesQuery()).status,
+    title: siteMessages.titled(categoryMessages.all, site.brandName),
+    canonical: categoriesPath,
+  }),
+  Screen: CategoriesScreen,
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { homeMessages } from '../i18n/home-messages.ts'
+import { categoryMessages } from '../i18n/list-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { ListPage } from '../ui/list-page.tsx'
+import { Message } from '../ui/message.tsx'
+import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
+import { categoriesQuery } from './library-data.ts'
+
+const LOADING = 8
+
+export function CategoriesScreen() {
+  const { data: categories, isError } = useQuery(categoriesQuery())
+  return (
+    <ListPage title={categoryMessages.all}>
+      {isError && <Message role="alert">{siteMessages.failedRead}</Message>}
+      {!categories && !isError && <CategoryCardsLoading count={LOADING} />}
+      {categories && categories.length === 0 && <Message>{homeMessages.noCategories}</Message>}
+      {categories && categories.length > 0 && <CategoryCards categories={categories} />}
+    </ListPage>
+  )
+}

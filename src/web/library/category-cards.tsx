@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import type { Category } from '#contract/categories.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { categoryPath } from '../paths.ts'
+import styles from './category-cards.module.css'
+import { CategoryIcon } from './category-icon.tsx'
+
+export function CategoryCards({ categories }: { categories: readonly Category[] }) {
+  return (
+    <ul className={styles.cards}>
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link href={categoryPath(category.id)}>
+            <CategoryIcon name={category.name} icon={category.icon} />
+            <span dir="auto">{category.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CategoryCardsLoading({ count }: { count: number }) {
+  return (
+    <ul className={styles.cards} aria-busy="true" aria-label={siteMessages.loading}>
+      {Array.from({ length: count }, (_, i) => (
+        <li key={i} className={styles.placeholder} />
+      ))}
+    </ul>
+  )
+}

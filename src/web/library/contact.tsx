@@ -1,0 +1,44 @@
+import { homeMessages } from '../i18n/home-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useSite } from '../ui/site-context.ts'
+import styles from './contact.module.css'
+
+export function Contact() {
+  const site = useSite()
+  const t = homeMessages
+  return (
+    <section id="contact" tabIndex={-1} className={styles.contact} aria-labelledby="contact-heading">
+      <div>
+        <h2 id="contact-heading">{t.contact}</h2>
+        <p>{t.contactLead}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>
+            <Icon name="mail" />
+            {t.email}
+          </dt>
+          <dd>
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+          </dd>
+        </div>
+        {site.demoUrl !== '' && (
+          <div>
+            <dt>
+              <Icon name="calendar" />
+              {t.demo}
+            </dt>
+            <dd>
+              <a href={site.demoUrl} target="_blank" rel="noopener">
+                {t.demoLink}
+                <Icon name="away" />
+                <span className="unseen"> {siteMessages.newTab}</span>
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent } from 'react'
+import { homeMessages } from '../i18n/home-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useSite } from '../ui/site-context.ts'
+import styles from './hero.module.css'
+import { SameLine } from './same-line.tsx'
+
+/** Follows a link within the page smoothly, without an entry of its own in the history. */
+function scrollToPart(event: MouseEvent<HTMLAnchorElement>) {
+  const part = document.querySelector<HTMLElement>(event.currentTarget.hash)
+  if (!part) return
+  event.preventDefault()
+  part.scrollIntoView()
+  part.focus({ preventScroll: true })
+}
+
+export function Hero() {
+  const site = useSite()
+  const t = homeMessages
+  return (
+    <div className={styles.hero}>
+      <div>
+        <PageHeading>
+          <small>{site.brandName}</small> {t.title}
+        </PageHeading>
+        <p>{t.lead}</p>
+        <div className={styles.ways}>
+          {/* biome-ignore lint/a11y/useValidAnchor: without a script it is a link within the page */}
+          <a className={styles.full} href="#categories" onClick={scrollToPart}>
+            {t.browse}
+          </a>
+          <a href={site.brandUrl} target="_blank" rel="noopener">
+            {t.create}
+            <Icon name="away" />
+            <span className="unseen"> {siteMessages.newTab}</span>
+          </a>
+        </div>
+      </div>
+      <SameLine />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { languageMessages } from '../i18n/list-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { outcome, type Page } from '../page.ts'
+import { languagesPath } from '../paths.ts'
+import { LanguagesScreen } from './languages-screen.tsx'
+import { languagesQuery } from './library-data.ts'
+
+export const languagesPage: Page = {
+  load: (client) => client.prefetchQuery(languagesQuery()),
+  head: (client, _place, site) => ({
+    status: outcome(client, languagesQuery()).status,
+    title: siteMessages.titled(languageMessages.all, site.brandName),
+    canonical: languagesPath,
+  }),
+  Screen: LanguagesScreen,
+}

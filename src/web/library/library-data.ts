@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '#contract/categories.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Work } from '#contract/works.ts'
+
+const RECENT_FRESH_MS = 2 * 60_000
+const RECENT_ON_HOME = 5
+/** The rest stands a link away. */
+const FEATURED_ON_HOME = 24
+const LANGUAGES_ON_HOME = 12
+const TAGS_ON_HOME = 20
+
+export const worksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works'] })
+const featuredOnHomeQuery = () =>
+  queryOptions<Work[]>({ queryKey: [`/api/works?featured=true&limit=${FEATURED_ON_HOME}`] })
+const othersOnHomeQuery = () =>
+  queryOptions<Work[]>({ queryKey: [`/api/works?featured=false&limit=${RECENT_ON_HOME}`] })
+const recentWorksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works/recent'], staleTime: RECENT_FRESH_MS })
+export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: ['/api/categories'] })
+export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [`/api/categories/${id}`] })
+export const categoryWorksQuery = (id: number) => queryOptions<Work[]>({ queryKey: [`/api/categories/${id}/works`] })
+export const languagesQuery = () => queryOptions<Language[]>({ queryKey: ['/api/languages'] })
+export const languageQuery = (id: number) => queryOptions<Language>({ queryKey: [`/api/languages/${id}`] })
+export const languageWorksQuery = (id: number) => queryOptions<Work[]>({ queryKey: [`/api/languages/${id}/works`] })
+export const tagWorksQuery = (tag: string) =>
+  queryOptions<Work[]>({ queryKey: [`/api/works/tags/${encodeURIComponent(tag)}`] })
+
+/** What the home page shows of the library. */
+export interface Home {
+  featured: Work[]
+  recent: Work[]
+  categories: Category[]
+  languages: Language[]
+  languageCount: number
+  tags: string[]
+  moreTags: number
+}
+
+/** The home page's reads, cut down to what it shows: the lists themselves may be long and do not travel with the page. */
+export const homeQuery = () =>
+  queryOptions<Home>({
+    queryKey: ['home'],
+    staleTime: RECENT_FRESH_MS,
+    queryFn: async ({ client }) => {
+      const meta = { stays: true }
+      const [featured, others, recent, categories, languages] = await Promise.all([
+        client.fetchQuery({ ...featuredOnHomeQuery(), meta }),
+        client.fetchQuery({ ...othersOnHomeQuery(), meta }),
+        client.fetchQuery({ ...recentWorksQuery(), meta }),
+        client.fetchQuery({ ...categoriesQuery(), meta }),
+        client.fetchQuery({ ...languagesQuery(), meta }),
+      ])
+      return homeOf([...featured, ...others], recent, categories, languages)
+    },
+  })
+
+export function homeOf(works: Work[], recent: Work[], categories: Category[], languages: Language[]): Home {
+  const tags = [...new Set(recent.flatMap((work) => work.tags))]
+  return {
+    featured: works.filter((work) => work.featured).map(asShown),
+    recent: works
+      .filter((work) => !work.featured)
+      .slice(0, RECENT_ON_HOME)
+      .map(asShown),
+    categories,
+    languages: languages.slice(0, LANGUAGES_ON_HOME),
+    languageCount: languages.length,
+    tags: tags.slice(0, TAGS_ON_HOME),
+    moreTags: Math.max(0, tags.length - TAGS_ON_HOME),
+  }
+}
+
+/** No card tells the story. */
+const asShown = (work: Work): Work => ({ ...work, description: null, tags: [] })

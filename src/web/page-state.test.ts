@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { fakeApi, makeReading, site } from '#tests/support/fake-library.ts'
+import { ApiError } from './api.ts'
+import { packState, unpackState } from './page-state.ts'
+import { createQueryClient } from './query-client.ts'
+
+const key = '/api/works/12/reading/ara'
+const reading = makeReading()
+
+async function clientThatRead(answers: Record<string, unknown>, ...keys: string[]) {
+  const client = createQueryClient(fakeApi(answers).api)
+  for (const one of keys) await client.prefetchQuery({ queryKey: [one] })
+  return client
+}
+
+test('§2 reading page: the text does not travel with the state and is found again in the page', async () => {
+  const state = packState(await clientThatRead({ [key]: reading }, key), site)
+  expect(state).not.toContain(reading.text?.html.slice(12, 20))
+
+  const client = createQueryClient(fakeApi({}).api)
+  unpackState(client, JSON.parse(state), (wanted) => (wanted === key ? '<p>from the page</p>' : undefined))
+  expect(client.getQueryData([key])).toEqual({ ...reading, text: { ...reading.text, html: '<p>from the page</p>' } })
+})
+
+test('§9 data: what came with the page is fresh, however old the page', async () => {
+  const state = packState(await clientThatRead({ '/api/works': [] }, '/api/works'), site)
+  const client = createQueryClient(fakeApi({}).api)
+  unpackState(client, JSON.parse(state), () => undefined)
+  expect(Date.now() - (client.getQueryState(['/api/works'])?.dataUpdatedAt ?? 0)).toBeLessThan(1000)
+})
+
+test('§7 data: a failure that came with the page is shown, not asked for again', async () => {
+  const state = packState(await clientThatRead({ '/api/works/1': 500 }, '/api/works/1'), site)
+  const client = createQueryClient(fakeApi({}).api)
+  unpackState(client, JSON.parse(state), () => undefined)
+  const query = client.getQueryState(['/api/works/1'])
+  expect(query?.status).toBe('error')
+  expect(query?.error).toBeInstanceOf(ApiError)
+  expect(query?.error).toMatchObject({ status: 500, message: '500: Failure 500' })
+})
+
+test('§2 pages: nothing in the state can close its element', async () => {
+  const nasty = { title: '</script><script>alert(1)</script><!--\u2028' }
+  const state = packState(await clientThatRead({ '/api/works/1': nasty }, '/api/works/1'), site)
+  expect(state).not.toMatch(/[<\u2028]/)
+  expect(JSON.parse(state).data[0][1]).toEqual(nasty)
+})
+
+test('§9 data: fresh for five minutes, never tried again, never refetched by itself', () => {
+  const { queries, mutations } = createQueryClient(fakeApi({}).api).getDefaultOptions()
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  expect(mutations?.retry).toBe(false)
+})

@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textInCode } from '../i18n/language-tag.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './chapter-header.module.css'
+import { readingPath } from './reading-place.ts'
+
+interface ChapterHeaderProps {
+  work: WorkDetail
+  reading: Reading
+}
+
+export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
+  const { chapter, contents, language } = reading
+  if (!chapter) return null
+  const languages = [language, work.originalLanguage]
+  const t = readingMessages
+  return (
+    <header className={styles.header}>
+      <p className={styles.number}>
+        <bdi {...interfaceText}>{t.chapter(chapter.number, contents.length)}</bdi>
+      </p>
+      <details key={`${language.code} ${chapter.number}`} className={styles.contents} data-screen-only>
+        <summary>
+          <Icon name="contents" />
+          <bdi {...interfaceText}>{t.contents}</bdi>
+        </summary>
+        <nav aria-label={t.contents}>
+          <ol>
+            {contents.map((one) => (
+              <li key={one.number} data-missing={one.available ? undefined : ''}>
+                <Link
+                  href={readingPath(work, language.code, one.number)}
+                  aria-current={one.number === chapter.number ? 'page' : undefined}
+                >
+                  <span className={styles.figure}>{one.number}</span>
+                  <bdi className={styles.title} {...textInCode(one.titleLanguage, languages)}>
+                    {one.title}
+                  </bdi>
+                  {!one.available && <small {...interfaceText}>{t.notInLanguage}</small>}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </details>
+      <h2 {...textInCode(chapter.titleLanguage, languages)}>{chapter.title}</h2>
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { interfaceText } from '../i18n/interface.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useSite } from '../ui/site-context.ts'
+import styles from './disclaimer.module.css'
+
+export function Disclaimer() {
+  const site = useSite()
+  const t = readingMessages
+  return (
+    <aside className={styles.card} aria-label={t.disclaimerTitle} {...interfaceText}>
+      <p>{t.disclaimer}</p>
+      <details data-screen-only>
+        <summary>
+          <Icon name="info" />
+          {t.about}
+        </summary>
+        <p>
+          {t.aboutText(site.brandName)} <a href={site.brandUrl}>{t.aboutLink(site.brandName)}</a>
+        </p>
+      </details>
+    </aside>
+  )
+}

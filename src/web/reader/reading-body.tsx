@@ -1,0 +1,49 @@
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { Message } from '../ui/message.tsx'
+import { ChapterHeader } from './chapter-header.tsx'
+import { ChapterTurn } from './chapter-turn.tsx'
+import { OtherLanguages } from './other-languages.tsx'
+import styles from './reading-body.module.css'
+import { TextLoading } from './reading-loading.tsx'
+import { ReadingText } from './reading-text.tsx'
+
+interface ReadingBodyProps {
+  work: WorkDetail
+  chosen: string | undefined
+  /** undefined: on its way, or not to be had. */
+  reading: Reading | undefined
+  queryKey: string
+  failure: string | undefined
+}
+
+/** The text, or the reason why there is none. */
+export function ReadingBody({ work, chosen, reading, queryKey, failure }: ReadingBodyProps) {
+  const t = readingMessages
+  const content = () => {
+    if (failure !== undefined) return <Message role="alert">{t.failed(failure)}</Message>
+    if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
+    if (chosen === undefined) return <Message>{t.selectLanguage}</Message>
+    if (!reading) return <TextLoading />
+    if (!reading.text) return <OtherLanguages work={work} reading={reading} />
+    return (
+      <>
+        {!reading.text.isComplete && (
+          <p className={styles.progress} {...interfaceText}>
+            {t.inProgress}
+          </p>
+        )}
+        <ReadingText html={reading.text.html} language={reading.language} queryKey={queryKey} />
+      </>
+    )
+  }
+  return (
+    <div className={styles.body}>
+      {reading && <ChapterHeader work={work} reading={reading} />}
+      {content()}
+      {reading && <ChapterTurn work={work} reading={reading} />}
+    </div>
+  )
+}

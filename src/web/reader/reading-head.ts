@@ -1,0 +1,65 @@
+import type { Reading } from '#contract/reading.ts'
+import type { Site } from '#contract/site.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import type { Head } from '../head.ts'
+import { languageTag, textIn } from '../i18n/language-tag.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { type ReadingPlace, readingPath } from './reading-place.ts'
+
+interface Outcomes {
+  work: { data: WorkDetail | undefined; status: number }
+  /** undefined: no language is chosen. */
+  reading: { data: Reading | undefined; status: number } | undefined
+}
+
+export function readingHead(place: ReadingPlace | undefined, { work, reading }: Outcomes, site: Site): Head {
+  if (!place || !work.data) {
+    const status = place ? work.status : 404
+    const title = siteMessages.titled(readingMessages.notFound, site.brandName)
+    return status === 200 ? {} : { status, title, noindex: true }
+  }
+  const { data } = work
+  const open = reading?.data
+  const description = open?.description ?? data.description
+  const head: Head = {
+    title: siteMessages.titled(open?.title ?? data.title, site.brandName),
+    description: description || readingMessages.generated(open?.title ?? data.title, data.author.name, site.brandName),
+    keywords: data.tags,
+    article: { publishedYear: data.publicationYear, author: data.author.name },
+    ...(data.coverImage ? { image: data.coverImage } : {}),
+    ...(open ? textIn(open.language) : {}),
+  }
+  if (!reading) return { ...head, noindex: true, canonical: `/book/${data.id}` }
+  if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
+
+  const chapter = open.chapter?.number
+  return {
+    ...head,
+    ...(open.text ? {} : { noindex: true, status: isUnheardOf(place, data, open) ? 404 : 200 }),
+    canonical: readingPath(data, open.language.code, chapter),
+    alternates: alternatesOf(data, open.readableIn, chapter),
+  }
+}
+
+/** Someone asked for a language in which nothing of the work can be read. */
+function isUnheardOf(place: ReadingPlace, work: WorkDetail, reading: Reading): boolean {
+  return place.code !== undefined && !work.availableLanguages.some(({ id }) => id === reading.language.id)
+}
+
+/** This very place in every language that has it. */
+export function alternatesOf(
+  work: Pick<WorkDetail, 'id' | 'originalLanguage'>,
+  codes: readonly string[],
+  chapter: number | undefined,
+): { tag: string; path: string }[] {
+  const paths = new Map<string, string>()
+  for (const code of codes) {
+    const tag = languageTag(code)
+    if (tag !== 'und' && !paths.has(tag)) paths.set(tag, readingPath(work, code, chapter))
+  }
+  const original = paths.get(languageTag(work.originalLanguage.code))
+  const fallback = original ?? paths.values().next().value
+  const alternates = Array.from(paths, ([tag, path]) => ({ tag, path }))
+  return fallback === undefined ? alternates : [...alternates, { tag: 'x-default', path: fallback }]
+}

@@ -1,0 +1,30 @@
+import { outcome, type Page } from '../page.ts'
+import { readingQuery, workQuery } from './reader-data.ts'
+import { readingHead } from './reading-head.ts'
+import { chosenCode, readingPlace } from './reading-place.ts'
+import { ReadingScreen } from './reading-screen.tsx'
+
+export const readingPage: Page = {
+  load: async (client, place) => {
+    const wanted = readingPlace(place)
+    if (!wanted) return
+    const read = (code: string) => client.prefetchQuery(readingQuery(wanted.id, code, wanted.chapter))
+    const work = client.prefetchQuery(workQuery(wanted.id))
+    if (wanted.code !== undefined) await Promise.all([work, read(wanted.code)])
+    else {
+      await work
+      const data = client.getQueryData(workQuery(wanted.id).queryKey)
+      const code = data && chosenCode(wanted, data)
+      if (code !== undefined) await read(code)
+    }
+  },
+  head: (client, place, site) => {
+    const wanted = readingPlace(place)
+    const work = wanted ? outcome(client, workQuery(wanted.id)) : { data: undefined, status: 404 }
+    const code = wanted && work.data && chosenCode(wanted, work.data)
+    const reading =
+      wanted && code !== undefined ? outcome(client, readingQuery(wanted.id, code, wanted.chapter)) : undefined
+    return readingHead(wanted, { work, reading }, site)
+  },
+  Screen: ReadingScreen,
+}

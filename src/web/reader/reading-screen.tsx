@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ApiError } from '../api.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import type { ScreenProps } from '../page.ts'
+import { bookPath, libraryPath } from '../paths.ts'
+import { Cover } from '../ui/cover.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { Colophon } from './colophon.tsx'
+import { Description } from './description.tsx'
+import { Disclaimer } from './disclaimer.tsx'
+import { LanguageStrip } from './language-strip.tsx'
+import { readingQuery, workQuery } from './reader-data.ts'
+import { ReadingBody } from './reading-body.tsx'
+import { ReadingLoading } from './reading-loading.tsx'
+import { chosenCode, readingPlace } from './reading-place.ts'
+import styles from './reading-screen.module.css'
+import { TitleBlock } from './title-block.tsx'
+import { useQuietBars } from './use-quiet-bars.ts'
+
+export function ReadingScreen({ place }: ScreenProps) {
+  const wanted = readingPlace(place)
+  const id = wanted?.id ?? 0
+  const { data: work, isError } = useQuery({ ...workQuery(id), enabled: wanted !== undefined })
+  const code = wanted && (work ? chosenCode(wanted, work) : wanted.code)
+  const query = readingQuery(id, code ?? '', wanted?.chapter)
+  const { data: reading, error } = useQuery({ ...query, enabled: wanted !== undefined && code !== undefined })
+  useQuietBars()
+
+  if (!wanted || isError) return <NotFound title={readingMessages.notFound}>{readingMessages.notFoundText}</NotFound>
+  if (!work) return <ReadingLoading />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
+        {siteMessages.notFoundHint} <Link href={bookPath(work.id)}>{readingMessages.toStart}</Link>
+      </NotFound>
+    )
+
+  return (
+    <div className={styles.reader} {...(reading && textIn(reading.language))}>
+      <p className={styles.back} data-screen-only>
+        <Link href={libraryPath} {...interfaceText}>
+          <span aria-hidden="true">← </span>
+          {siteMessages.backToLibrary}
+        </Link>
+      </p>
+      <div className={styles.cover}>
+        <Cover work={work} />
+      </div>
+      <TitleBlock work={work} reading={reading} />
+      <Description work={work} reading={reading} />
+      <LanguageStrip work={work} chosen={code} chapter={reading?.chapter?.number ?? wanted.chapter} />
+      <Disclaimer />
+      <ReadingBody
+        work={work}
+        chosen={code}
+        reading={reading}
+        queryKey={String(query.queryKey[0])}
+        failure={error?.message}
+      />
+      <Colophon work={work} reading={reading} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import './typography/base.css'
+import './typography/verse.css'
+import './typography/rtl.css'
+import './typography/cjk.css'
+import './typography/indic.css'
+import type { CSSProperties } from 'react'
+import type { Reading } from '#contract/reading.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { TEXT_KEY } from '../page-state.ts'
+import { opensWithInitial } from './drop-initial.ts'
+
+interface ReadingTextProps {
+  html: string
+  language: Reading['language']
+  /** Key of the query the text belongs to: it is read back from here when the page wakes up. */
+  queryKey: string
+}
+
+export function ReadingText({ html, language, queryKey }: ReadingTextProps) {
+  return (
+    <article
+      className="text"
+      {...textIn(language)}
+      {...{ [TEXT_KEY]: queryKey }}
+      data-initial={opensWithInitial(html) || undefined}
+      style={givenFace(language.fontFamily)}
+      dangerouslySetInnerHTML={{ __html: html }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/** A language may bring a face of its own; the script's stands behind it. */
+function givenFace(fontFamily: string | null): CSSProperties | undefined {
+  const names = fontFamily?.replace(/[^\p{L}\p{N}\s,'"-]/gu, '').trim()
+  return names ? { fontFamily: `${names}, var(--face)` } : undefined
+}

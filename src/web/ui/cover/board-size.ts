@@ -1,0 +1,2 @@
+/** A board's measures, in units of its drawing. */
+export const BOARD = { width: 180, height: 260 }

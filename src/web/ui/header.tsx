@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { contactPath } from '../paths.ts'
+import { BrandMark } from './brand-mark.tsx'
+import styles from './header.module.css'
+import { HeaderSearch } from './header-search.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+export function Header() {
+  return (
+    <div className={styles.header}>
+      <BrandMark />
+      <Link className={styles.contact} href={contactPath}>
+        {siteMessages.contact}
+      </Link>
+      <HeaderSearch />
+      <SideMenu />
+    </div>
+  )
+}

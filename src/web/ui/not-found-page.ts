@@ -1,0 +1,13 @@
+import { siteMessages } from '../i18n/site-messages.ts'
+import type { Page } from '../page.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+export const notFoundPage: Page = {
+  load: async () => {},
+  head: (_client, _place, site) => ({
+    status: 404,
+    title: siteMessages.titled(siteMessages.notFound, site.brandName),
+    noindex: true,
+  }),
+  Screen: NotFoundScreen,
+}

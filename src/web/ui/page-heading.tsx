@@ -1,0 +1,16 @@
+import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
+import { takeArrival } from '../navigation/arrival.ts'
+import { useAddress } from '../navigation/use-address.ts'
+
+/** A page's `h1`. Takes the focus when the page is reached by a link, as a browser does for a page that it loads. */
+export function PageHeading(props: ComponentPropsWithoutRef<'h1'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { path, search } = useAddress()
+
+  // Each address is an arrival
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+  }, [path, search])
+
+  return <h1 ref={heading} tabIndex={-1} {...props} />
+}

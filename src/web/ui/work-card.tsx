@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Work } from '#contract/works.ts'
+import { cardMessages } from '../i18n/card-messages.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { bookPath } from '../paths.ts'
+import { Cover } from './cover.tsx'
+import styles from './work-card.module.css'
+
+const NAMED_LANGUAGES = 2
+
+interface WorkCardProps {
+  work: Work
+  /** The title's rank on its page. */
+  heading?: 'h2' | 'h3'
+  /** Below the author: chips, badges. */
+  children?: ReactNode
+}
+
+/**
+ * A work on a shelf. The name a visitor can read comes first; its own, where that is another, stands on the board and
+ * beneath.
+ */
+export function WorkCard({ work, heading: Heading = 'h3', children }: WorkCardProps) {
+  const original = textIn(work.originalLanguage)
+  const title = work.localTitle === null ? original : interfaceText
+  return (
+    <li className={styles.card}>
+      <div className={styles.stand}>
+        <Cover work={work} lazy />
+        {work.availableLanguages.length > 0 && <Languages work={work} />}
+      </div>
+      <Heading className={styles.title}>
+        <Link href={bookPath(work.id)} {...title}>
+          {work.localTitle ?? work.title}
+        </Link>
+      </Heading>
+      {work.localTitle !== null && (
+        <p className={styles.original}>
+          <bdi {...original}>{work.title}</bdi>
+        </p>
+      )}
+      <p className={styles.author}>
+        <bdi>{work.author.name}</bdi>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function Languages({ work }: { work: Work }) {
+  const named = work.availableLanguages.slice(0, NAMED_LANGUAGES)
+  const others = work.availableLanguages.length - named.length
+  return (
+    <p className={styles.languages} {...interfaceText}>
+      <b>{cardMessages.translations(work.availableLanguages.length)}</b>{' '}
+      <span>{named.map((language) => language.name).join(', ')}</span>
+      {others > 0 && <span> {cardMessages.others(others)}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Work } from '#contract/works.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { WorkCard } from './work-card.tsx'
+import styles from './work-grid.module.css'
+
+interface WorkGridProps {
+  works: readonly Work[]
+  /** What a card says below its author. */
+  below?: (work: Work) => ReactNode
+  /** The titles' rank on their page. */
+  heading?: 'h2' | 'h3'
+}
+
+/** Works side by side on their shelves. */
+export function WorkGrid({ works, below, heading = 'h3' }: WorkGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {works.map((work) => (
+        <WorkCard key={work.id} work={work} heading={heading}>
+          {below?.(work)}
+        </WorkCard>
+      ))}
+    </ul>
+  )
+}
+
+/** Empty places of the works' own size, while they are on their way. */
+export function WorkGridLoading({ count }: { count: number }) {
+  return (
+    <ul className={styles.grid} aria-busy="true" aria-label={siteMessages.loading}>
+      {Array.from({ length: count }, (_, i) => (
+        <li key={i} className={styles.placeholder}>
+          <span />
+          <span />
+          <span />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,194 @@
+import { request } from 'node:http'
+import { describe, expect, inject, test } from 'vitest'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+
+const { visit } = useBrowser()
+const FERRYMAN = '/book/1'
+
+describe('a reader', () => {
+  test('§2 opens the library, opens a work, changes to Arabic, turns chapters, reloads and goes back', async () => {
+    const { page, complaints } = await visit('/')
+    expect(new URL(page.url()).pathname).toBe('/library')
+    await page
+      .getByRole('link', { name: /Ferryman of Two Cities/ })
+      .first()
+      .click()
+    await page.waitForURL('**/book/1')
+    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'English' }).click()
+    await page.waitForURL('**/book/1/en')
+    await page.getByRole('heading', { level: 1, name: 'The Ferryman of Two Cities' }).waitFor()
+    expect(await page.title()).toBe('The Ferryman of Two Cities | Dragoman Translations')
+    const text = page.getByRole('article')
+    expect(await text.getAttribute('dir')).toBe('ltr')
+
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    await page.waitForURL('**/book/1/en/2')
+    await page.getByRole('heading', { level: 2, name: 'The Scales' }).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+    await page
+      .getByRole('navigation', { name: 'Languages' })
+      .getByRole('link', { name: /العربية/ })
+      .click()
+    await page.waitForURL(/\/book\/1\/ar\/2$/)
+    await page.locator('article[lang="ar"]').waitFor()
+    expect(await text.getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    expect(await text.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Amiri')
+    expect(
+      await page.evaluate(() =>
+        [...document.fonts].some((face) => /Amiri/.test(face.family) && face.status === 'loaded'),
+      ),
+    ).toBe(true)
+    expect(await page.locator('[aria-current="page"]', { hasText: 'العربية' }).count()).toBe(1)
+
+    const arabic = await text.innerText()
+    await page.reload()
+    expect(await page.getByRole('article').innerText()).toBe(arabic)
+    await page.getByRole('link', { name: /^Previous Chapter/ }).click()
+    await page.waitForURL(/\/book\/1\/ar(\/1)?$|\/book\/1$/)
+    await page.getByText('Chapter 1 of 6').waitFor()
+    await page.goBack()
+    await page.waitForURL(/\/book\/1\/ar\/2$/)
+    await expect.poll(() => page.getByRole('article').innerText()).toBe(arabic)
+    expect(complaints).toEqual([])
+  })
+
+  test('§2 the first and the last chapter have nowhere to turn', async () => {
+    const { page } = await visit(`${FERRYMAN}/en`)
+    const turn = (name: RegExp) => page.getByRole('link', { name })
+    expect(await turn(/^Previous Chapter/).getAttribute('aria-disabled')).toBe('true')
+    await page.goto(`${FERRYMAN}/en/6`)
+    expect(await turn(/^Next Chapter/).getAttribute('aria-disabled')).toBe('true')
+    expect(await turn(/^Previous Chapter/).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('goes the same way without JavaScript', async () => {
+    const { page } = await visit('/library', { javaScriptEnabled: false })
+    await page
+      .getByRole('link', { name: /Ferryman of Two Cities/ })
+      .first()
+      .click()
+    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'English' }).click()
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    expect(new URL(page.url()).pathname).toBe('/book/1/en/2')
+    await page.getByText('Contents', { exact: true }).click()
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click()
+    expect(new URL(page.url()).pathname).toBe('/book/1/en/6')
+    await page.getByRole('searchbox').fill('fables')
+    await page.getByRole('searchbox').press('Enter')
+    expect(page.url()).toContain('/search?q=fables')
+    await page
+      .getByRole('link', { name: /Five Fables/ })
+      .first()
+      .waitFor()
+  })
+
+  test('in every language finds the text set in its own script and direction', async () => {
+    const { page } = await visit(FERRYMAN)
+    for (const [code, dir, script, face] of [
+      ['ur', 'rtl', /\p{Script=Arabic}/u, 'Nastaliq'],
+      ['he', 'rtl', /\p{Script=Hebrew}/u, 'Hebrew'],
+      ['hi', 'ltr', /\p{Script=Devanagari}/u, 'Devanagari'],
+      ['el', 'ltr', /\p{Script=Greek}/u, 'Literata'],
+      ['ru', 'ltr', /\p{Script=Cyrillic}/u, 'Literata'],
+      ['zh', 'ltr', /\p{Script=Han}/u, ''],
+      ['ja', 'ltr', /\p{Script=Hiragana}/u, ''],
+    ] as const) {
+      await page.goto(`${FERRYMAN}/${code}`)
+      const text = page.getByRole('article')
+      expect([code, await text.getAttribute('lang'), await text.getAttribute('dir')]).toEqual([code, code, dir])
+      expect(await text.innerText()).toMatch(script)
+      expect(await text.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(face)
+    }
+  })
+})
+
+describe('a page', () => {
+  test('wakes up without asking for anything again, and without a second copy of the text', async () => {
+    const { requests, complaints } = await visit(`${FERRYMAN}/en/2`)
+    expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(complaints).toEqual([])
+    const html = await (await fetch(`${inject('siteUrl')}${FERRYMAN}/en/2`)).text()
+    expect(html.split('Under the third, between a cork float').length).toBe(2)
+  })
+
+  test('loads only the fonts of the scripts it shows', async () => {
+    const fonts = async (path: string) => (await visit(path)).requests.filter((one) => one.endsWith('.woff2')).join(' ')
+    expect(await fonts('/book/3/en')).not.toMatch(/nastaliq|hebrew|devanagari/i)
+    expect(await fonts(`${FERRYMAN}/ur`)).toMatch(/nastaliq/i)
+  })
+
+  test.each(['/library', FERRYMAN, `${FERRYMAN}/en/2`, '/book/2', '/book/3/ur', '/book/3/zh', '/nowhere'])(
+    '%s is accessible, fits a small phone, and keeps still',
+    async (path) => {
+      for (const [viewport, colorScheme] of [
+        [DESK, 'light'],
+        [PHONE, 'dark'],
+      ] as const) {
+        const { page, complaints } = await visit(path, { viewport, colorScheme })
+        await expectAccessible(page)
+        expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+      }
+      const { page } = await visit(path, { viewport: { width: 320, height: 640 } })
+      await expectNoSidewaysScroll(page)
+    },
+  )
+
+  test('what is not there is 404, with a way back', async () => {
+    const status = async (path: string) => (await fetch(inject('siteUrl') + path)).status
+    for (const path of [
+      '/nowhere',
+      '/book/9999',
+      '/book/abc',
+      '/book/0',
+      '/works/9999',
+      '/book/1/xx',
+      '/book/1/en/99',
+      '/book/1/en/0',
+      '/book/1/en/x',
+    ])
+      expect([path, await status(path)]).toEqual([path, 404])
+    for (const path of ['/library', '/book/1', '/works/1', '/book/1/en', '/book/1/en/6'])
+      expect([path, await status(path)]).toEqual([path, 200])
+    const { page } = await visit('/nowhere')
+    await page.getByText('404 Page Not Found').waitFor()
+    await page.goto('/book/9999')
+    await page.getByText('Book Not Found').waitFor()
+    await page.getByText("Sorry, we couldn't find the book you're looking for.").waitFor()
+    await page.getByRole('link', { name: 'Back to Library' }).first().click()
+    await page.waitForURL('**/library')
+  })
+})
+
+describe('weights', () => {
+  const sizeOf = async (url: string) => {
+    // fetch would unpack the answer.
+    return new Promise<{ bytes: number }>((resolve, reject) => {
+      request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => resolve({ bytes: Buffer.concat(chunks).length }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  test('the reading page: at most 80 KB of JavaScript', async () => {
+    const { requests } = await visit(`${FERRYMAN}/en`)
+    const scripts = requests.filter((path) => path.endsWith('.js'))
+    let bytes = 0
+    for (const path of scripts) bytes += (await sizeOf(inject('siteUrl') + path)).bytes
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(80 * 1024)
+  })
+
+  test('the HTML of a text of 12 KB: at most 9 KB', async () => {
+    const html = await (await fetch(`${inject('siteUrl')}/book/2`)).text()
+    const text = /<article[^>]*>(.*)<\/article>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? ''
+    expect(Buffer.byteLength(text)).toBeGreaterThan(12_000)
+    expect((await sizeOf(`${inject('siteUrl')}/book/2`)).bytes).toBeLessThanOrEqual(9 * 1024)
+  })
+})

@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Work } from '#contract/works.ts'
+import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
+import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
+
+const TEXT_LENGTH = 3000
+const folders: { remove: () => Promise<void> }[] = []
+const folder = async () => {
+  const made = await temporaryFolder()
+  folders.push(made)
+  return made.path
+}
+let library: string
+
+beforeAll(async () => {
+  library = join(await folder(), 'library')
+  await generateLibrary(library, { works: 120, textLength: TEXT_LENGTH, chapters: 2 })
+})
+afterAll(async () => {
+  for (const made of folders) await made.remove()
+})
+
+const importInto = (dataDir: string, args: string[] = []) =>
+  runProgram('src/cli/main.ts', ['import', library, '--verbose', ...args], { DATA_DIR: dataDir })
+
+/** Every chapter in every language, as a reader would get it. */
+async function wholeWorks(url: string): Promise<string[]> {
+  const works = (await (await fetch(`${url}/api/works`)).json()) as Work[]
+  const whole: string[] = []
+  for (const work of works.filter((one) => one.title.startsWith('Work '))) {
+    const chapters = (await (await fetch(`${url}/api/works/${work.id}/chapters`)).json()) as {
+      translations: { content: string }[]
+    }[]
+    const texts = chapters.flatMap((chapter) => chapter.translations)
+    if (
+      texts.length === 8 &&
+      texts.every((text) => text.content.length >= TEXT_LENGTH * 0.9) &&
+      work.categoryIds.length === 1
+    )
+      whole.push(slugOf(Number(/^Work (\d+)/.exec(work.title)?.[1]) - 1))
+  }
+  return whole
+}
+
+describe('a killed process', () => {
+  test('kill -9 of site and import, ten times: what was reported is whole, the rest is taken in later', {
+    timeout: 240_000,
+  }, async () => {
+    const dataDir = await folder()
+    const reported = new Set<string>()
+    const listed = (output: string) => [...output.matchAll(/^added (\S+)$/gm)].map((match) => match[1] as string)
+    for (let round = 0; round < 10; round += 1) {
+      const site = await startSite(dataDir)
+      const whole = await wholeWorks(site.url)
+      expect([...reported].filter((slug) => !whole.includes(slug))).toEqual([])
+      const works = (await (await fetch(`${site.url}/api/works`)).json()) as Work[]
+      // Nothing half-written either: each generated work that is there is whole, reported or not.
+      expect(works.filter((work) => work.title.startsWith('Work '))).toHaveLength(whole.length)
+      const importing = importInto(dataDir)
+      while (listed(importing.output()).length < 3 + round && importing.child.exitCode === null) await sleep(5)
+      importing.child.kill('SIGKILL')
+      site.child.kill('SIGKILL')
+      await Promise.all([importing.ended, site.ended])
+      for (const slug of listed(importing.output())) reported.add(slug)
+    }
+    expect(reported.size).toBeGreaterThan(20)
+    expect(reported.size).toBeLessThan(120)
+    const last = importInto(dataDir)
+    expect(await last.ended).toMatchObject({ code: 0 })
+    expect(last.output()).toMatch(/\d+ added, 0 changed, \d+ unchanged, 0 refused/)
+    const site = await startSite(dataDir)
+    expect(await wholeWorks(site.url)).toHaveLength(120)
+    await site.stop()
+  })
+})
+
+describe('stopping', () => {
+  test('what is under way is answered first', async () => {
+    const site = await startSite(await folder())
+    const answers = Array.from({ length: 40 }, (_, n) =>
+      fetch(`${site.url}/book/1/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
+    )
+    await sleep(30)
+    const stopped = site.stop()
+    const statuses = (await Promise.allSettled(answers)).map((one) =>
+      one.status === 'fulfilled' ? one.value.status : 'refused',
+    )
+    expect(statuses.filter((status) => status !== 200 && status !== 'refused')).toEqual([])
+    expect(statuses).toContain(200)
+    await stopped
+    expect(site.child.exitCode).toBe(0)
+  })
+
+  test('an import that is asked to stop ends in order and leaves no database behind', async () => {
+    const dataDir = await folder()
+    const importing = importInto(dataDir)
+    while (!/^added/m.test(importing.output()) && importing.child.exitCode === null) await sleep(5)
+    importing.child.kill('SIGINT')
+    expect((await importing.ended).code).toBe(130)
+    expect(importing.output()).toMatch(/\d+ added, .*\(stopped: the next import goes on from here\)/)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+})
+
+describe('starting', () => {
+  test('from a folder whose name has spaces and letters of any script', async () => {
+    const home = join(await folder(), 'ma bibliothèque 图书馆')
+    await mkdir(home)
+    for (const name of ['src', 'dist', 'samples', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'])
+      await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })
+    await symlink(join(process.cwd(), 'node_modules'), join(home, 'node_modules'))
+    const site = await startSite(await folder(), {}, home)
+    const html = await (await fetch(`${site.url}/library`)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    expect((await fetch(site.url + script)).status).toBe(200)
+    await site.stop()
+  })
+
+  test('a second site on the same data folder and port: one clear sentence and exit code 1', async () => {
+    const dataDir = await folder()
+    const site = await startSite(dataDir)
+    const second = runProgram('scripts/start.ts', [], { DATA_DIR: dataDir, PORT: new URL(site.url).port })
+    expect((await second.ended).code).toBe(1)
+    expect(second.output()).toBe(
+      `Port ${new URL(site.url).port} on 127.0.0.1 is already in use: another site runs there; stop it or choose another PORT.\n`,
+    )
+    expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
+    await site.stop()
+  })
+
+  test('a setting that cannot be used: one sentence and exit code 1', async () => {
+    const program = runProgram('scripts/start.ts', [], { PORT: 'abc', DATA_DIR: await folder() })
+    expect((await program.ended).code).toBe(1)
+    expect(program.output()).toBe('PORT must be a number.\n')
+  })
+
+  test('a database that is not there: one sentence and exit code 1', async () => {
+    const program = runProgram('scripts/start.ts', [], {
+      DATA_DIR: await folder(),
+      PORT: String(await freePort()),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    })
+    expect((await program.ended).code).toBe(1)
+    expect(program.output()).toMatch(/^The database \(127\.0\.0\.1:1\) cannot be reached: .*\.\n$/)
+  })
+
+  test('two sites on one new folder at the same moment share one library, and the last stops the database', async () => {
+    const dataDir = await folder()
+    const [one, two] = await Promise.all([startSite(dataDir), startSite(dataDir)])
+    const works = async (url: string) =>
+      ((await (await fetch(`${url}/api/works`)).json()) as Work[]).map((work) => work.id)
+    expect(await works(one.url)).toEqual(await works(two.url))
+    expect(await works(one.url)).not.toHaveLength(0)
+    await one.stop()
+    expect((await fetch(`${two.url}/api/health`)).status).toBe(200)
+    await two.stop()
+  })
+})
+
+describe('library command', () => {
+  test('import: a summary, each refused file with its reason, and exit code 1', async () => {
+    const dataDir = await folder()
+    const bad = join(await folder(), 'bad')
+    await generateLibrary(bad, { works: 3, textLength: 200 })
+    await writeFile(join(bad, 'works', slugOf(1), 'zz.md'), 'x')
+    const program = runProgram('src/cli/main.ts', ['import', bad], { DATA_DIR: dataDir })
+    expect((await program.ended).code).toBe(1)
+    expect(program.output()).toContain(
+      "Refused works/work-00002/zz.md: language 'zz' is neither in library.json nor in the library\n2 added, 0 changed, 0 unchanged, 1 refused\n",
+    )
+  })
+
+  test('ends by itself when npm runs it, and ends a site whose npm was killed', async () => {
+    const dataDir = await folder()
+    const small = join(await folder(), 'small')
+    await generateLibrary(small, { works: 2, textLength: 200 })
+    const program = runProgram('scripts/bootstrap.mjs', ['library', 'import', small], { DATA_DIR: dataDir })
+    expect((await program.ended).code).toBe(0)
+    expect(program.output()).toContain('2 added')
+
+    const port = String(await freePort())
+    const site = runProgram('scripts/bootstrap.mjs', ['start'], { DATA_DIR: dataDir, PORT: port })
+    while (!site.output().includes('is open') && site.child.exitCode === null) await sleep(20)
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+    site.child.kill('SIGKILL')
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
+    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
+  })
+
+  test.each([
+    [['import'], 1, 'Name one folder to import'],
+    [['nonsense'], 2, 'Usage: npm run library'],
+    [['import', '--x'], 2, 'Usage: npm run library -- import'],
+  ])('%j says how it is used', async (args, code, words) => {
+    const program = runProgram('src/cli/main.ts', args as string[], { DATA_DIR: await folder() })
+    expect((await program.ended).code).toBe(code)
+    expect(program.output()).toContain(words)
+  })
+})

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/** The path of a Chromium: `CHROMIUM`, one that is installed, or Debian's, installed now where we may. */
+export function findBrowser(): string {
+  const given = process.env.CHROMIUM
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM names ${given}, where there is no file.`)
+  }
+  const found = PLACES.find((place) => existsSync(place))
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()
+  const installed = PLACES.find((place) => existsSync(place))
+  if (installed) return installed
+  throw new Error('No browser was found: install Chromium or Chrome, or name one in CHROMIUM.')
+}
+
+function installFromDebian(): void {
+  console.log('Installing a browser…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+}

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+
+const ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 900 }
+
+export interface Visit {
+  page: Page
+  /** Addresses asked for since the page was opened. */
+  requests: string[]
+  /** What the page complained of: errors, warnings, refused resources. */
+  complaints: string[]
+}
+
+/** A browser for the tests of a file; each visit is a stranger's first. */
+export function useBrowser(): { visit: (path: string, options?: BrowserContextOptions) => Promise<Visit> } {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ARGUMENTS })
+  })
+  afterAll(() => browser.close())
+  return {
+    async visit(path, options = {}) {
+      const context = await browser.newContext({ baseURL: inject('siteUrl'), viewport: DESK, ...options })
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      const requests: string[] = []
+      const complaints: string[] = []
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
+      return { page, requests, complaints }
+    },
+  }
+}
+
+/** The accessibility scan of what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content).toBeLessThanOrEqual(window)
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#contract/languages.ts'
+import type { Reading } from '#contract/reading.ts'
+import type { Site } from '#contract/site.ts'
+import type { Work, WorkDetail } from '#contract/works.ts'
+import { type Api, createApi } from '#web/api.ts'
+
+/** What the web half reads, made by hand: for tests of what it draws. */
+export const site: Site = {
+  brandName: 'Acme',
+  brandUrl: 'https://acme.example/',
+  contactEmail: 'hello@acme.example',
+  demoUrl: 'https://calendar.example/',
+  publicUrl: 'https://library.example',
+}
+
+const language = (id: number, code: string, name: string, autonym: string, isRtl = false): Language => ({
+  id,
+  code,
+  name,
+  autonym,
+  region: 'Somewhere',
+  isRtl,
+  fontFamily: null,
+})
+
+export const arabic = language(1, 'ara', 'Arabic', 'العربية', true)
+export const english = language(2, 'en', 'English', 'English')
+export const greek = language(3, 'el', 'Greek', 'Ελληνικά')
+
+const shown = ({ region: _, ...rest }: Language) => rest
+
+export function makeWork(changes: Partial<WorkDetail> = {}): WorkDetail {
+  return {
+    id: 12,
+    title: 'قصة البنّاء',
+    localTitle: "The Mason's Tale",
+    description: 'A tale of two banks.',
+    author: { name: 'Al-Jahiz' },
+    authorId: 1,
+    publicationYear: 850,
+    coverImage: null,
+    tags: ['river', 'bridge'],
+    originalLanguageId: arabic.id,
+    originalLanguage: arabic,
+    availableLanguages: [shown(arabic), shown(english)],
+    featured: false,
+    status: 'published',
+    hasChapters: false,
+    categoryIds: [1],
+    categories: [{ id: 1, name: 'Short Story' }],
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    chapterCount: 0,
+    ...changes,
+  }
+}
+
+/** A work as lists carry it. */
+export function listed(id: number, changes: Partial<Work> = {}): Work {
+  const { chapterCount: _, ...work } = makeWork()
+  return { ...work, id, title: `Work ${id}`, localTitle: null, originalLanguage: english, ...changes }
+}
+
+export function makeReading(changes: Partial<Reading> = {}): Reading {
+  return {
+    workId: 12,
+    language: shown(arabic),
+    title: 'قصة البنّاء',
+    titleLanguage: 'ara',
+    description: 'A tale of two banks.',
+    descriptionLanguage: 'en',
+    chapter: null,
+    contents: [],
+    readableIn: ['ara', 'en'],
+    text: { html: '<p id="p1">كان يا ما كان</p>', isComplete: true, revision: 1, length: 11 },
+    ...changes,
+  }
+}
+
+export const englishReading = (changes: Partial<Reading> = {}): Reading =>
+  makeReading({
+    language: shown(english),
+    title: "The Mason's Tale",
+    titleLanguage: 'en',
+    text: { html: '<p id="p1">Once there was, and was not.</p>', isComplete: true, revision: 1, length: 23 },
+    ...changes,
+  })
+
+/** An API that knows some addresses; a number is a failure of that status. */
+export function fakeApi(answers: Record<string, unknown>): { api: Api; asked: string[] } {
+  const asked: string[] = []
+  const api = createApi(async (path) => {
+    asked.push(path)
+    const answer = path in answers ? answers[path] : 404
+    if (typeof answer !== 'number') return Response.json(answer)
+    const problem = { type: 'about:blank', title: 'Failure', status: answer, detail: `Failure ${answer}` }
+    return Response.json(problem, { status: answer, headers: { 'content-type': 'application/problem+json' } })
+  })
+  return { api, asked }
+}

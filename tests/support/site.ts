@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import { startSite, temporaryFolder } from './processes.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The origin of a site with the sample library. */
+    siteUrl: string
+  }
+}
+
+/** One site for all journeys, as a fresh machine starts it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder()
+  const site = await startSite(folder.path)
+  project.provide('siteUrl', site.url)
+  return async () => {
+    await site.stop()
+    await folder.remove()
+  }
+}
