@@ -1,12 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every page needs comes in two pieces: the libraries, which seldom change, and our own. */
+/**
+ * What every page needs comes in two pieces: the libraries, which seldom change, and our own. All pages that list share a
+ * third: on a slow network each file more costs more than the little that one of them does not need.
+ */
 const chunks = [
   { name: 'libraries', test: /node_modules|rolldown/ },
   {
     name: 'site',
-    test: /src\/web\/(ui\/(?!cover\/|work-|list-page)|i18n\/(?!home|list|search|reading)|navigation\/|[a-z-]+\.tsx?$)/,
+    test: /src\/web\/(ui\/(?!cover\/|work-|list-page)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
+  },
+  {
+    name: 'lists',
+    test: /src\/web\/(ui\/(work-|list-page)|(library|search)\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
   },
 ]
 
@@ -33,8 +40,14 @@ const developmentEntry: Plugin = {
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), developmentEntry],
   optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
-  // React reads it on each call; as a constant it vanishes, and with it all that is for development.
-  ...(isSsrBuild && command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  define: {
+    // React reads it on each call; as a constant it vanishes, and with it all that is for development.
+    ...(isSsrBuild && command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
+    // A reader's browser needs no door for React's developer tools.
+    ...(!isSsrBuild && command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {}),
+  },
+  // wouter asks for a stand-in for React 17; ours has the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

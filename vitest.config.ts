@@ -25,6 +25,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // On a busy machine a page may take a while to get there.
+          expect: { poll: { timeout: 8000 } },
         },
       },
     ],

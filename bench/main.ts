@@ -1,7 +1,14 @@
 import { benchImport } from './import.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
+import { benchShelves } from './shelves.ts'
 
-const SUITES: Record<string, () => Promise<void>> = { pages: benchPages, import: benchImport }
+const SUITES: Record<string, () => Promise<void>> = {
+  pages: benchPages,
+  shelves: benchShelves,
+  import: benchImport,
+  lighthouse: benchLighthouse,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in SUITES))

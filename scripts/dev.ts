@@ -27,6 +27,14 @@ await run((say) =>
           throw error
         }
       },
+      async manifest(site) {
+        const { webManifest } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+        return webManifest(site)
+      },
+      async sharing(workId, code, fetch, site) {
+        const { sharingPicture, createApi } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+        return sharingPicture(workId, code, createApi(fetch), site)
+      },
       tags: () => '<script type="module" src="/@dev-entry"></script>',
       assets: undefined,
       middleware: vite.middlewares,

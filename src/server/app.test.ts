@@ -142,6 +142,52 @@ describe('§7 public reads', () => {
     expect((await get(`/api/works/${letters.id}/reading/en/1`)).status).toBe(404)
   })
 
+  test('lists go on by pages and tell their length', async () => {
+    const first = await get('/api/works?limit=1&page=1')
+    expect(first.body.map((work: Work) => work.id)).toEqual([ferry.id])
+    expect(first.headers.get('x-total-count')).toBe('2')
+    expect(first.headers.get('link')).toBe('</api/works?limit=1&page=2>; rel="next"')
+    const second = await get('/api/works?limit=1&page=2')
+    expect(second.body.map((work: Work) => work.id)).toEqual([letters.id])
+    expect(second.headers.get('link')).toBeNull()
+    const beyond = await get('/api/works?limit=1&page=3')
+    expect([beyond.body, beyond.headers.get('x-total-count')]).toEqual([[], '2'])
+    expect((await get('/api/works')).headers.get('x-total-count')).toBeNull()
+    for (const query of ['page=1', 'limit=1&page=0', 'limit=1&page=x', 'limit=1&page=1&cursor=1.1', 'limit=201'])
+      expect((await get(`/api/works?${query}`)).status).toBe(400)
+  })
+
+  test('§2 all works: featured first, then by the title that is shown', async () => {
+    const order = async (featured: number) => {
+      await ctx.db.execute(sql`update works set featured = (id = ${featured})`)
+      const works: Work[] = await (await testApp(ctx).request('/api/works?sort=shelf&limit=2')).json()
+      return works.map((work) => work.id)
+    }
+    // 'The Ferryman' is shown for الملّاح, 'Letters' for itself.
+    expect(await order(0)).toEqual([letters.id, ferry.id])
+    expect(await order(ferry.id)).toEqual([ferry.id, letters.id])
+    for (const query of ['sort=title', 'sort=shelf&limit=1&cursor=1.1'])
+      expect((await get(`/api/works?${query}`)).status).toBe(400)
+    await order(letters.featured ? letters.id : ferry.featured ? ferry.id : 0)
+  })
+
+  test('§2 all works: a filter finds titles and authors by any part, whatever the case', async () => {
+    const found = async (filter: string) => {
+      const { body } = await get(`/api/works?limit=60&page=1&filter=${encodeURIComponent(filter)}`)
+      return body.map((work: Work) => work.id)
+    }
+    expect(await found('FERRY')).toEqual([ferry.id])
+    expect(await found('الملّ')).toEqual([ferry.id])
+    expect(await found('homer')).toEqual([letters.id])
+    expect(await found('  letters ')).toEqual([letters.id])
+    expect(await found('%')).toEqual([])
+    const add = sql`insert into work_localizations (work_id, language_id, title) values (${letters.id}, ${ids.en}, 'Unseen')`
+    await ctx.db.execute(add)
+    expect(await found('unseen')).toEqual([])
+    await ctx.db.execute(sql`delete from work_localizations where title = 'Unseen'`)
+    expect(await found('')).toHaveLength(2)
+  })
+
   test('/api/works/tags/{tag}: only published, whatever the script of the tag', async () => {
     expect((await get('/api/works/tags/night')).body).toHaveLength(2)
     expect((await get('/api/works/tags/rivers')).body).toHaveLength(1)
@@ -192,6 +238,9 @@ describe('§7 public reads', () => {
     expect((await get(`/api/languages/${ids.ja}/works`)).body).toHaveLength(2)
     expect((await get(`/api/languages/${ids.ar}/works`)).body.map((work: Work) => work.id)).toEqual([ferry.id])
     expect((await get(`/api/languages/${ids.eo}/works`)).body).toEqual([])
+    const part = async (works: string) => (await get(`/api/languages/${ids.ar}/works?works=${works}`)).body.length
+    expect([await part('original'), await part('translated')]).toEqual([1, 0])
+    expect((await get(`/api/languages/${ids.ar}/works?works=x`)).status).toBe(400)
   })
 
   test('/api/search?q=: titles in any language, authors, and the text', async () => {

@@ -5,18 +5,29 @@ import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Context } from './context.ts'
+import { crawlerRoutes } from './exchange/crawler-routes.ts'
+import { Sitemap } from './exchange/sitemap.ts'
 import { addressOf } from './http/address.ts'
 import { healthRoutes } from './http/health.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
 import { ResponseCache } from './http/response-cache.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { pageRoutes, type Renderer } from './pages.ts'
+import { fileHeaders, securityHeaders } from './http/security-headers.ts'
+import { inlineScripts, pageRoutes, type Renderer } from './pages.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 
 const MAX_URL_LENGTH = 2048
 /** What the public reads understand; anything else in a query is no other answer. */
-const READ_PARAMETERS = ['limit', 'cursor', 'featured']
+const PART = ['limit', 'cursor']
+const READ_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
+  [/^\/api\/(works(\/tags\/[^/]+)?|[a-z]+\/\d+\/works)$/, [...PART, 'page', 'featured', 'filter', 'sort', 'works']],
+  [/^\/api\/([a-z]+|works\/\d+\/[a-z]+)$/, PART],
+]
+
+const parametersOf = (path: string) => READ_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
+/** Some two hundred pictures. */
+const PICTURE_BYTES = 8 * 1024 * 1024
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 export interface AppDependencies {
@@ -37,12 +48,18 @@ export interface App {
   forget(): void
 }
 
+/** Of the build, and nothing that can be opened as a page. */
+const isFile = (path: string) => /^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)
+
 /** Puts the server together; opens nothing. */
 export function createApp({ ctx, site, log, renderer, development = false }: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
   const cache = development ? new ResponseCache(1) : new ResponseCache()
-  const headers = securityHeaders({ https: site.publicUrl.startsWith('https:'), development })
+  // Of their own: a crowd of pictures is not to push out pages.
+  const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
+  const sitemap = new Sitemap(ctx, site.publicUrl)
+  const headers = securityHeaders({ https: site.publicUrl.startsWith('https:'), development, inlineScripts })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
 
   app.use(async (c, next) => {
@@ -50,7 +67,12 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
     c.set('requestId', requestId)
     const started = performance.now()
     await next()
-    for (const [name, value] of Object.entries(requestHeaders(requestId))) c.res.headers.set(name, value)
+    const isBuilt = isFile(c.req.path) && c.res.ok
+    // Named for its content: it has no other version to be asked about.
+    if (isBuilt) c.res.headers.delete('last-modified')
+    // What a route says of itself holds.
+    for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (log.isLevelEnabled('debug')) {
       const ms = Math.round(performance.now() - started)
       log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
@@ -71,12 +93,17 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
       throw error
     })
   app.get('/api/*', (c) => {
-    const address = addressOf(c.req.url, READ_PARAMETERS)
+    const address = addressOf(c.req.url, parametersOf(c.req.path))
     // Always a GET: what a HEAD is answered has no body to keep.
     return cache.answer(c.req.raw, address, async () => reads.request(address))
   })
   app.all('/api/*', () => problem(404, 'There is no such call.'))
-  if (renderer) app.route('/', pageRoutes({ renderer, cache, site, request: app.request, report: reportTo(log) }))
+  app.route('/', crawlerRoutes({ ctx, site, cache, sitemap }))
+  if (renderer) {
+    const { request } = app
+    app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
+    app.route('/', pageRoutes({ renderer, cache, site, request, report: reportTo(log) }))
+  }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 
   return {
@@ -87,6 +114,10 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
       if (log.isLevelEnabled('debug')) return false
       return cache.answerAtOnce(request, response, () => requestHeaders(crypto.randomUUID()))
     },
-    forget: () => cache.clear(),
+    forget() {
+      cache.clear()
+      pictures.clear()
+      sitemap.forget()
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -17,6 +18,8 @@ function site(render: (path: string) => Promise<{ status?: number; html: string 
       drawn.push(path)
       return { ...page, ...(await render(path)) }
     },
+    sharing: async () => undefined,
+    manifest: async (site) => ({ name: site.brandName }),
     tags: (modules) => `<link href="/${modules[0]}">`,
     assets: undefined,
   }
@@ -48,11 +51,30 @@ describe('pages', () => {
     expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
   })
 
+  test('choose their theme before their styles are asked for, by the one script that the policy lets run', async () => {
+    const response = await site(async () => ({ html: '' })).app.request('/book/1')
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
+    expect(scripts).toHaveLength(1)
+    expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<link'))
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[1] as string)
+      .digest('base64')
+    const policy = response.headers.get('content-security-policy') as string
+    expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
+  })
+
   test('that are not there are 404 and not kept', async () => {
     const { app, drawn } = site(async () => ({ status: 404, html: '404 Page Not Found' }))
     expect((await app.request('/x')).status).toBe(404)
     await app.request('/x')
     expect(drawn).toHaveLength(2)
+  })
+
+  test('the manifest is sent as one', async () => {
+    const response = await site(async () => ({ html: '' })).app.request('/manifest.webmanifest')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+    expect(await response.json()).toEqual({ name: 'Testers' })
   })
 
   test('that fail are a page too, with the id of the log line and not a word of the cause', async () => {

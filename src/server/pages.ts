@@ -3,20 +3,35 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Site } from '#contract/site.ts'
-import type { Api } from '#web/api.ts'
+import type { Api, Fetch } from '#web/api.ts'
 import type * as entry from '#web/entry-server.tsx'
+import { themeHead, themeScript } from '#web/ui/theme-script.ts'
 import { addressOf } from './http/address.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 
-/** What the pages read from their query: the search, and the part of a language's works. */
-const PAGE_PARAMETERS = ['q', 'works']
+/** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
+export const inlineScripts: readonly string[] = [themeScript]
+
+/** What the pages of an address read from their query; all others read nothing from it. */
+const PAGE_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
+  [/^\/search$/, ['q', 'page']],
+  [/^\/books\/all$/, ['filter', 'page']],
+  [/^\/languages\/[^/]+$/, ['works', 'page']],
+  [/^\/(categories|tags)\/[^/]+$/, ['page']],
+]
+
+const parametersOf = (path: string) => PAGE_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
 
 type Rendered = Awaited<ReturnType<typeof entry.render>>
 
 /** The web half, ready to draw: how it came to be (built, or live in development) is its maker's business. */
 export interface Renderer {
   /** `path` with its query. */
-  render(path: string, fetch: (path: string, init?: RequestInit) => Promise<Response>, site: Site): Promise<Rendered>
+  render(path: string, fetch: Fetch, site: Site): Promise<Rendered>
+  /** The picture that stands for a work in a language where it is shared; undefined: not to be read in it. */
+  sharing(workId: number, code: string, fetch: Fetch, site: Site): ReturnType<typeof entry.sharingPicture>
+  /** The library as an application on a home screen, to be sent as JSON. */
+  manifest(site: Site): Promise<object>
   /** Tags of the styles and scripts that a page needs, for its head. @param modules of `Rendered` */
   tags(modules: string[]): string
   /** The folder of built files to serve; undefined in development, where Vite serves them. */
@@ -39,9 +54,17 @@ export function pageRoutes({ renderer, cache, site, request, report }: PageDepen
 
   routes.get('/', (c) => c.redirect('/library', 302))
 
+  routes.get('/manifest.webmanifest', async (c) => {
+    const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
+    return c.body(JSON.stringify(await renderer.manifest(site)), 200, headers)
+  })
+
   if (renderer.assets !== undefined) {
-    const onFound = (_path: string, c: { header(name: string, value: string): void }) =>
+    const onFound = (path: string, c: { header(name: string, value: string): void }) => {
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
+      // The picture by which other sites show this one.
+      if (path.endsWith('.jpg')) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
     routes.get('/assets/*', serveStatic({ root: renderer.assets, precompressed: true, onFound }))
     routes.get('/assets/*', (c) => c.text('Not found', 404))
     // Icons and the like, whose names browsers know: not named for their content, so asked about each day.
@@ -55,7 +78,7 @@ export function pageRoutes({ renderer, cache, site, request, report }: PageDepen
     // `//host` would be read as another site's address.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
-    const address = addressOf(c.req.url, PAGE_PARAMETERS)
+    const address = addressOf(c.req.url, parametersOf(pathname))
     return cache.answer(c.req.raw, address, async () => {
       const page = await renderer.render(address, fetch, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
@@ -75,6 +98,7 @@ function failure(requestId: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Something went wrong</title>
 </head>
 <body>
@@ -92,6 +116,7 @@ function document(page: Rendered, tags: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${themeHead}
 ${page.head}
 ${tags}
 </head>
@@ -105,12 +130,14 @@ ${tags}
 
 /** The web half as `npm run build` left it. @param dist absolute folder of the build */
 export async function builtRenderer(dist: URL): Promise<Renderer> {
-  const [{ render, createApi }, manifest] = await Promise.all([
+  const [{ render, sharingPicture, webManifest, createApi }, manifest] = await Promise.all([
     import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
     readFile(new URL('client/.vite/manifest.json', dist), 'utf8').then(JSON.parse) as Promise<Manifest>,
   ])
   return {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
+    sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
+    manifest: async (site) => webManifest(site),
     tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
     assets: fileURLToPath(new URL('client', dist)),
   }

@@ -13,23 +13,39 @@ export class ApiError extends Error {
   }
 }
 
+/** Part of a list, and how long the whole of it is. */
+export interface ListPart<T> {
+  items: T[]
+  total: number
+}
+
 export type Api = ReturnType<typeof createApi>
 
 /** The product's calls, over the network in a browser and in-process on the server. */
 export function createApi(fetch: Fetch) {
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
     const response = await fetch(path, {
       method,
       credentials: 'include',
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new ApiError(response.status, await failureDetail(response))
-    const text = await response.text()
+    return response
+  }
+
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const text = await (await send(method, path, body)).text()
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
   return {
     get: <T>(path: string) => call<T>('GET', path),
+    /** A list that tells its whole length, or is whole itself. */
+    async list<T>(path: string): Promise<ListPart<T>> {
+      const response = await send('GET', path)
+      const items: T[] = await response.json()
+      return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+    },
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
     patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
     put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),

@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import type { Site } from '#contract/site.ts'
 import { applyHead } from './head.ts'
 import { loadedPage, loadPage } from './loaded-pages.ts'
+import { announce } from './navigation/announcement.ts'
 import { goTo } from './navigation/go-to.ts'
 import { useScrollMemory } from './navigation/scroll-memory.ts'
 import { useAddress } from './navigation/use-address.ts'
@@ -36,21 +37,28 @@ export function App({ client, site, address }: AppProps) {
   )
 }
 
+const OWN_READS = { type: 'active' } as const
+
 function Outlet() {
   const { path, search } = useAddress()
   const client = useQueryClient()
   const site = useSite()
   const { route, place } = findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
-  const fetching = useIsFetching()
-  const first = useRef(true)
+  // Its own reads: what is read ahead changes nothing here.
+  const fetching = useIsFetching(OWN_READS)
+  const drawnByServer = useRef<string | undefined>(path + search)
 
   // Another address or a finished read is another head; the server has written the first.
   useEffect(() => {
-    if (first.current) first.current = false
-    else applyHead(page.head(client, place, site), site)
+    if (drawnByServer.current !== path + search) {
+      drawnByServer.current = undefined
+      applyHead(page.head(client, place, site), site)
+    }
+    // A page that is still read has not got its name yet.
+    if (client.isFetching(OWN_READS) === 0) announce(path + search)
   }, [path, search, fetching])
-  useScrollMemory(path + search)
+  useScrollMemory(path + search, () => client.isFetching(OWN_READS) > 0)
 
   return <page.Screen place={place} />
 }

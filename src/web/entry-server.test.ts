@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { drawPage as draw, wordsOf as words } from '#tests/support/draw-page.ts'
 import {
   arabic,
   english,
   englishReading,
   fakeApi,
   greek,
+  LongList,
   listed,
   makeReading,
   makeWork,
@@ -14,20 +16,6 @@ import { render } from './entry-server.tsx'
 
 const work = '/api/works/12'
 const categories = [{ id: 1, name: 'Short Story', icon: '' }]
-
-function draw(url: string, answers: Record<string, unknown> = {}) {
-  return render(url, fakeApi(answers).api, site)
-}
-
-/** The words of a page, without its boards. */
-function words(html: string): string {
-  return html
-    .replace(/<svg.*?<\/svg>/gs, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replace(/\s+/g, ' ')
-}
 
 const featured = '/api/works?featured=true&limit=24'
 const others = '/api/works?featured=false&limit=5'
@@ -265,10 +253,11 @@ describe('lists', () => {
   const grid = '/api/categories/1/works'
 
   test('§2 all works: featured first, the others by title', async () => {
-    const works = [listed(1, { title: 'Beta' }), listed(2, { title: 'alpha' }), listed(3, { featured: true })]
-    const text = words((await draw('/books/all', { '/api/works': works })).html)
-    expect(text.indexOf('Featured Works')).toBeLessThan(text.indexOf('Work 3'))
-    expect(text.indexOf('alpha')).toBeLessThan(text.indexOf('Beta'))
+    const works = [listed(3, { featured: true }), listed(2, { title: 'alpha' }), listed(1, { title: 'Beta' })]
+    const text = words((await draw('/books/all', { '/api/works?sort=shelf&limit=60&page=1': works })).html)
+    const places = ['Featured Works', 'Work 3', 'All Works Work', 'alpha', 'Beta'].map((part) => text.indexOf(part))
+    expect(text).toMatch(/Featured Works .*Work 3.*All Works .*alpha.*Beta/)
+    expect(places[0]).toBeLessThan(places[1] as number)
   })
 
   test('§2 all works: none, and a failure', async () => {
@@ -309,13 +298,21 @@ describe('lists', () => {
 
   test('§2 language page: region, tabs, badge', async () => {
     const works = [listed(1, { originalLanguageId: 2 }), listed(2, { originalLanguageId: 1 })]
-    const answers = { '/api/languages/2': english, '/api/languages/2/works': works }
+    const answers = {
+      '/api/languages/2': english,
+      '/api/languages/2/works': works,
+      '/api/languages/2/works?works=original': works.slice(0, 1),
+      '/api/languages/2/works?works=translated': works.slice(1),
+    }
     const all = words((await draw('/languages/2', answers)).html)
     for (const part of ['Somewhere Region', 'All Works', 'Original', 'Translated', 'Work 1', 'Work 2'])
       expect(all).toContain(part)
     const translated = words((await draw('/languages/2?works=translated', answers)).html)
     expect(translated).toContain('Work 2')
     expect(translated).not.toContain('Work 1')
+    const original = words((await draw('/languages/2?works=original', answers)).html)
+    expect(original).toMatch(/Work 1.*English Original/)
+    expect(original).not.toContain('Work 2')
   })
 
   test('§2 language page: not there', async () => {
@@ -343,6 +340,73 @@ describe('lists', () => {
     const failed = await draw('/search?q=x', { '/api/search?q=x': 500 })
     expect(failed.status).toBe(500)
     expect(words(failed.html)).toContain('Failed to load search results. Please try again.')
+  })
+})
+
+test('a page of which a part cannot be drawn is a failure, not a page', async () => {
+  // No list of the API's: what reads its length fails while it is drawn.
+  await expect(draw('/categories', { '/api/categories': [{ id: 1, name: null, icon: '' }] })).rejects.toThrow('drawn')
+})
+
+test('§2 search page: a query of the other direction stands apart from the count', async () => {
+  const page = await draw('/search?q=%D9%86%D9%87%D8%B1', { '/api/search?q=%D9%86%D9%87%D8%B1': [listed(1)] })
+  expect(page.html).toContain('&quot;<bdi>نهر</bdi>&quot; (1)')
+})
+
+describe('long lists', () => {
+  const of = (from: number) => Array.from({ length: 60 }, (_, i) => listed(from + i))
+  const part = (page: number) => `/api/works?sort=shelf&limit=60&page=${page}`
+  const long = { [part(1)]: new LongList(of(1), 50_000), [part(3)]: new LongList(of(121), 50_000) }
+
+  test('sixty works a page, with links to the others', async () => {
+    const page = await draw('/books/all', long)
+    expect(page.html.match(/href="\/book\/\d+"/g)).toHaveLength(60)
+    expect(words(page.html)).toContain('1–60 of 50,000 works')
+    const links = [...page.html.matchAll(/href="\/books\/all\?page=(\d+)"/g)].map((match) => match[1])
+    expect(links).toEqual(['2', '2', '834', '2'])
+    expect(page.head).toContain('<link rel="canonical" href="https://library.example/books/all"')
+  })
+
+  test('a page in the middle says which it is', async () => {
+    const page = await draw('/books/all?page=3', long)
+    expect(words(page.html)).toContain('121–180 of 50,000 works')
+    expect(page.html).toContain('aria-label="Page 3" aria-current="page" href="/books/all?page=3"')
+    expect(page.html).toContain('rel="prev" href="/books/all?page=2"')
+    expect(page.head).toContain('<title>All Works – Page 3 | Acme Translations</title>')
+    expect(page.head).toContain('href="https://library.example/books/all?page=3"')
+  })
+
+  test('a page beyond the last is none; what cannot be a page is the first', async () => {
+    const beyond = await draw('/books/all?page=900', { [part(900)]: new LongList([], 50_000) })
+    expect(beyond.status).toBe(404)
+    expect(words(beyond.html)).toContain('404 Page Not Found')
+    for (const page of ['0', '-1', 'x', '1e3', '9999999'])
+      expect((await draw(`/books/all?page=${page}`, long)).status).toBe(200)
+  })
+
+  test('a short list has no pages', async () => {
+    const { html } = await draw('/books/all', { '/api/works': of(1) })
+    expect(html).not.toContain('page=')
+    expect(words(html)).not.toContain('Show more')
+  })
+
+  test('a page of sixty carries what its cards show alone', async () => {
+    const works = of(1).map((work) => ({ ...work, description: 'A long description.' }))
+    expect((await draw('/books/all', { '/api/works': works })).state).not.toContain('A long description.')
+  })
+
+  test('§2 all works: the filter asks the server for what one page does not hold', async () => {
+    const found = { '/api/works?sort=shelf&filter=sea&limit=60&page=1': new LongList(of(1), 61) }
+    const page = await draw('/books/all?filter=%20sea', found)
+    expect(words(page.html)).toContain('Search Results (61)')
+    expect(page.html).toContain('href="/books/all?filter=sea&amp;page=2"')
+    expect(page.html).toContain('value="sea"')
+    expect(page.head).toContain('content="noindex"')
+    const torn = `/books/all?filter=${'a'.repeat(199)}%F0%9F%98%80x`
+    expect((await draw(torn, { [`/api/works?filter=${'a'.repeat(199)}%EF%BF%BD`]: [] })).status).toBe(200)
+    const none = words((await draw('/books/all?filter=x', { '/api/works?filter=x': [] })).html)
+    expect(none).toContain('Search Results (0)')
+    expect(none).toContain('No works found matching your search.')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Site } from '#contract/site.ts'
 import type { Api } from './api.ts'
@@ -9,9 +10,12 @@ import { loadPage } from './loaded-pages.ts'
 import { packState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { findRoute } from './routes.tsx'
+import { structuredDataHtml } from './structured-data/structured-data.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
 
 export { createApi } from './api.ts'
+export { webManifest } from './brand/web-manifest.ts'
+export { sharingPicture } from './sharing/sharing-picture.ts'
 
 await fetchCovers()
 
@@ -39,9 +43,23 @@ export async function render(url: string, api: Api, site: Site): Promise<Rendere
   return {
     status: head.status ?? 200,
     ...pageLanguage(head),
-    head: `${headHtml(head, site)}\n${fontPreloads(pageLanguage(head).lang)}`,
-    html: renderToString(<App client={client} site={site} address={{ path, search }} />),
+    head: [
+      headHtml(head, site),
+      fontPreloads(pageLanguage(head).lang),
+      structuredDataHtml(route, client, place, head, site),
+    ].join('\n'),
+    html: draw(<App client={client} site={site} address={{ path, search }} />),
     state: packState(client, site),
     modules: [`src/web/${route.module}`],
   }
+}
+
+/** What React leaves in the place of a part that failed, to be tried again in the browser. */
+const FAILED_PART = '<!--$!-->'
+
+/** @throws Error where a part of the page cannot be drawn: a page that waits for scripts is no page */
+function draw(page: ReactElement): string {
+  const html = renderToString(page)
+  if (html.includes(FAILED_PART)) throw new Error('a part of the page could not be drawn')
+  return html
 }

@@ -1,23 +1,25 @@
-import amiri from '@fontsource/amiri/files/amiri-arabic-400-normal.woff2?url'
-import nastaliq from '@fontsource/noto-nastaliq-urdu/files/noto-nastaliq-urdu-arabic-400-normal.woff2?url'
-import vazirmatn from '@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff2?url'
-import cyrillic from '@fontsource-variable/literata/files/literata-cyrillic-wght-normal.woff2?url'
-import greek from '@fontsource-variable/literata/files/literata-greek-wght-normal.woff2?url'
-import latin from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url'
-import devanagari from '@fontsource-variable/noto-serif-devanagari/files/noto-serif-devanagari-devanagari-wght-normal.woff2?url'
-import hebrew from '@fontsource-variable/noto-serif-hebrew/files/noto-serif-hebrew-hebrew-wght-normal.woff2?url'
-import thai from '@fontsource-variable/noto-serif-thai/files/noto-serif-thai-thai-wght-normal.woff2?url'
+import amiri from './ui/faces/amiri-400.woff2?url'
+import devanagari from './ui/faces/devanagari.woff2?url'
+import hebrew from './ui/faces/hebrew.woff2?url'
+import cyrillic from './ui/faces/literata-cyrillic.woff2?url'
+import greek from './ui/faces/literata-greek.woff2?url'
+import latin from './ui/faces/literata-latin.woff2?url'
+import nastaliq from './ui/faces/nastaliq-400.woff2?url'
+import thai from './ui/faces/thai.woff2?url'
+import vazirmatn from './ui/faces/vazirmatn-400.woff2?url'
 
-const byScript: Record<string, string> = {
-  Arab: amiri,
-  Cyrl: cyrillic,
-  Deva: devanagari,
-  Grek: greek,
-  Hebr: hebrew,
-  Thai: thai,
+/** Languages that have their script's face, as ui/faces.css gives it. */
+const byScript: Record<string, string> = { Cyrl: cyrillic, Deva: devanagari, Grek: greek, Hebr: hebrew, Thai: thai }
+/** Those that share the Arabic script, each with a face of its own; others have the whole Amiri, if they come. */
+const byLanguage: Record<string, string> = {
+  ar: amiri,
+  arz: amiri,
+  apc: amiri,
+  ary: amiri,
+  fa: vazirmatn,
+  prs: vazirmatn,
+  ur: nastaliq,
 }
-/** Languages that share a script with others, but not its face. */
-const byLanguage: Record<string, string> = { fa: vazirmatn, prs: vazirmatn, ur: nastaliq, skr: nastaliq, pnb: nastaliq }
 
 /** Faces that a page in a language is sure to need: asked for at once, not when its style sheet is read. @param lang BCP 47 */
 export function fontPreloads(lang: string): string {

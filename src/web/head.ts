@@ -18,9 +18,10 @@ export interface Head {
   /** Paths of this site by language tag. */
   alternates?: readonly { tag: string; path: string }[]
   noindex?: boolean
-  /** Address or path of a picture for sharing. */
+  /** Path of a picture for sharing, 1200 × 630; the site's own unless said. */
   image?: string
-  article?: { publishedYear: number | null; author: string }
+  /** @property modified ISO 8601 */
+  article?: { publishedYear: number | null; author: string; modified: string }
 }
 
 export interface HeadTag {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from './api.ts'
+import { jsonInHtml } from './json-in-html.ts'
 
 /** What the browser needs to take over a page that the server has drawn. */
 export interface PageState {
@@ -25,10 +26,7 @@ export function packState(client: QueryClient, site: Site): string {
     else if (query.error instanceof ApiError) state.failures.push([key, query.error.status, query.error.message])
     else if (query.error) state.failures.push([key, 500, query.error.message])
   }
-  return JSON.stringify(state)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
+  return jsonInHtml(state)
 }
 
 function withoutText(data: unknown): unknown {

@@ -4,8 +4,13 @@ export const contactPath = '/library#contact'
 export const allWorksPath = '/books/all'
 export const categoriesPath = '/categories'
 export const languagesPath = '/languages'
+export const feedPath = '/feed.xml'
 export const bookPath = (id: number) => `/book/${id}`
 export const categoryPath = (id: number) => `/categories/${id}`
 export const languagePath = (id: number) => `/languages/${id}`
+/** @param part of the works in the language; all of them unless said */
+export const languagePartPath = (id: number, part?: string) =>
+  part === undefined ? languagePath(id) : `${languagePath(id)}?works=${part}`
 export const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`
+export const sharingPath = (id: number, code: string) => `/sharing/${id}/${encodeURIComponent(code)}.png`
 export const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`

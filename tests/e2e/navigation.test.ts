@@ -52,16 +52,266 @@ test('§2 header: an empty search does nothing, a word opens the results', async
   await page.waitForURL('**/search?q=river')
 })
 
-test('§2 header: the side menu opens on a narrow screen and closes on Escape and on a choice', async () => {
-  const { page } = await visit('/library', { viewport: PHONE })
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  const button = page.locator('summary[aria-label="Menu"]')
-  await button.click()
-  await menu.waitFor()
-  await page.keyboard.press('Escape')
-  await menu.waitFor({ state: 'hidden' })
-  await button.click()
-  await menu.getByRole('link', { name: 'Contact' }).click()
-  await menu.waitFor({ state: 'hidden' })
+describe('§2 side menu', () => {
+  const narrow = { viewport: PHONE }
+  const button = (page: Page) => page.getByRole('button', { name: 'Menu' })
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+
+  test('opens on a narrow screen, takes the focus, closes on Escape and on a choice', async () => {
+    const { page } = await visit('/library', narrow)
+    await button(page).click()
+    await menu(page).waitFor()
+    await expect.poll(() => focused(page)).toBe('Library')
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'hidden' })
+    expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await button(page).click()
+    await menu(page).getByRole('link', { name: 'Contact' }).click()
+    await menu(page).waitFor({ state: 'hidden' })
+    await page.waitForURL('**/library#contact')
+    await expect.poll(() => focused(page)).toMatch(/^Contact Us/)
+  })
+
+  test('closes on a click beside it; what lies behind does not scroll, and nothing there has the focus', async () => {
+    const { page } = await visit('/library', narrow)
+    await button(page).click()
+    await menu(page).waitFor()
+    await page.mouse.move(30, 500)
+    await page.mouse.wheel(0, 400)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await place(page)).toBe(0)
+    await page.mouse.click(30, 500)
+    await menu(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => button(page).evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await menu(page).waitFor()
+    await page.getByRole('radio').first().waitFor()
+    await page.getByRole('radio', { checked: true }).focus()
+    await page.keyboard.press('Tab')
+    await menu(page).waitFor({ state: 'hidden' })
+  })
+
+  test('opens without JavaScript, and is not there on a wide screen', async () => {
+    const { page } = await visit('/library', { ...narrow, javaScriptEnabled: false })
+    await button(page).click()
+    await menu(page).getByRole('link', { name: 'Languages' }).click()
+    await page.waitForURL('**/languages')
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect(await button(page).isVisible()).toBe(false)
+  })
+
+  test('moves for 150 ms, and for those who want nothing to move not at all', async () => {
+    const { page } = await visit('/library', narrow)
+    const duration = () => page.locator('#menu').evaluate((one) => getComputedStyle(one).transitionDuration)
+    expect(await duration()).toMatch(/^0\.15s/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await duration()).toBe('0s')
+  })
+})
+
+describe('a way that takes its time', () => {
+  /** Keeps back what a page asks for, as a slow line would. @returns lets it through */
+  async function holdBack(page: Page, pattern: string): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(pattern, async (route) => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+  const library = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+  const line = (page: Page) => page.locator('html[data-under-way]')
+  const entries = (page: Page) => page.evaluate(() => history.length)
+
+  test('shows a line along the top until the page is there', async () => {
+    const { page, complaints } = await visit('/library')
+    const release = await holdBack(page, '**/assets/languages-page*.js')
+    await page.reload()
+    await library(page, 'Languages').click()
+    await line(page).waitFor()
+    const drawn = () =>
+      page.evaluate(() => {
+        const { opacity, animationName } = getComputedStyle(document.documentElement, '::before')
+        return { opacity, moves: animationName !== 'none' }
+      })
+    await expect.poll(drawn).toEqual({ opacity: '1', moves: true })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await drawn()).toEqual({ opacity: '1', moves: false })
+    expect(new URL(page.url()).pathname).toBe('/library')
+    release()
+    await page.waitForURL('**/languages')
+    await line(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+  })
+
+  test('shows the line also while the page is read, over its placeholders', async () => {
+    const { page } = await visit('/library')
+    const release = await holdBack(page, '**/api/languages')
+    await page.reload()
+    await library(page, 'Languages').click()
+    await page.waitForURL('**/languages')
+    await page.locator('[aria-busy="true"]').first().waitFor()
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(4)
+    await line(page).waitFor()
+    release()
+    await line(page).waitFor({ state: 'detached' })
+    await page
+      .locator('main')
+      .getByRole('link', { name: /Arabic/ })
+      .waitFor()
+  })
+
+  test('a page that is here already shows no line', async () => {
+    const { page } = await visit('/library')
+    await library(page, 'Languages').click()
+    await page.waitForURL('**/languages')
+    await line(page).waitFor({ state: 'detached' })
+    await page.evaluate(() => {
+      const seen = () => document.documentElement.setAttribute('data-seen', '')
+      new MutationObserver(seen).observe(document.documentElement, { attributeFilter: ['data-under-way'] })
+    })
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Dragoman/ })
+      .click()
+    await page.waitForURL('**/library')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('html[data-seen]').count()).toBe(0)
+  })
+
+  test('is given up for the link that is followed next; the last one counts', async () => {
+    const { page } = await visit('/library')
+    const release = await holdBack(page, '**/assets/languages-page*.js')
+    await page.reload()
+    const before = await entries(page)
+    await library(page, 'Languages').click()
+    await line(page).waitFor()
+    await library(page, 'Categories').click()
+    await page.waitForURL('**/categories')
+    await line(page).waitFor({ state: 'detached' })
+    const late = page.waitForResponse('**/assets/languages-page*.js')
+    release()
+    await (await late).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(new URL(page.url()).pathname).toBe('/categories')
+    expect(await entries(page)).toBe(before + 1)
+  })
+
+  test('is given up for the way back', async () => {
+    const { page } = await visit('/library')
+    const release = await holdBack(page, '**/assets/languages-page*.js')
+    await library(page, 'Categories').click()
+    await page.waitForURL('**/categories')
+    await page.reload()
+    await library(page, 'Languages').click()
+    await line(page).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/library')
+    await line(page).waitFor({ state: 'detached' })
+    release()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/library')
+  })
+
+  test('one link, pressed twice and once more, makes one entry of the history', async () => {
+    const { page } = await visit('/library')
+    const before = await entries(page)
+    await library(page, 'Languages').dblclick()
+    await page.waitForURL('**/languages')
+    await library(page, 'Languages').click()
+    await expect.poll(() => place(page)).toBe(0)
+    expect(await entries(page)).toBe(before + 1)
+    await page.goBack()
+    await page.waitForURL('**/library')
+  })
+
+  test('a page whose code cannot be had is loaded whole', async () => {
+    const { page } = await visit('/library')
+    await page.route('**/assets/languages-page*.js', (route) => route.abort(), { times: 1 })
+    await page.reload()
+    await page.evaluate(() => Object.assign(window, { stillHere: true }))
+    await library(page, 'Languages').click()
+    await page.waitForURL('**/languages')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => 'stillHere' in window)).toBe(false)
+  })
+})
+
+describe('a page that is reached is named once', () => {
+  const said = (page: Page) => page.locator('[data-announcer]')
+
+  test('by its heading, which has the focus; the live region keeps silent', async () => {
+    const { page } = await visit('/library')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Categories' }).click()
+    await page.waitForURL('**/categories')
+    await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent())
+    expect(await said(page).textContent()).toBe('')
+  })
+
+  test('by the live region, where the focus goes elsewhere', async () => {
+    const { page } = await visit('/categories')
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+    await expect.poll(() => said(page).textContent()).toBe('Dragoman Translations')
+    expect(await focused(page)).toMatch(/^Contact Us/)
+  })
+
+  test('and a chapter of the same work by its own title, in its language', async () => {
+    const { page } = await visit('/book/1/en')
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    await expect.poll(() => said(page).textContent()).toBe('The Scales')
+    expect(await said(page).getAttribute('lang')).toBe('en')
+    expect(await focused(page)).toBe('The Ferryman of Two Cities')
+  })
+})
+
+test('§2 contact: the part is still shown when the page above it has been read', async () => {
+  const { page } = await visit('/categories', { viewport: PHONE })
+  await page.route('**/api/**', async (route) => {
+    await page.locator('[aria-busy]').first().waitFor()
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/library#contact')
+  await page.locator('h3 a').first().waitFor()
+  await page.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+  await expect
+    .poll(() => page.locator('#contact').evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+    .toBeLessThan(300)
+})
+
+test('the way back leads to where one was in a long list, also after a reload', async () => {
+  const { page } = await visit('/library', { viewport: { width: 320, height: 480 } })
+  const link = page.locator('main').getByRole('link', { name: 'Epic Poetry' })
+  await link.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const left = await place(page)
+  expect(left).toBeGreaterThan(480)
+  await link.click()
+  await page.waitForURL('**/categories/*')
+  await expect.poll(() => place(page)).toBe(0)
+  await page.reload()
+  await page.goBack()
+  await page.waitForURL('**/library')
+  await expect.poll(() => place(page)).toBe(left)
+  await page.getByRole('link', { name: 'Epic Poetry' }).waitFor()
+  expect(await page.locator('[aria-busy]').count()).toBe(0)
+  expect(await place(page)).toBe(left)
+})
+
+test('pages that the browser has loaded keep a place each', async () => {
+  const { page } = await visit('/library', { viewport: { width: 320, height: 480 } })
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  const link = page.locator('main').getByRole('link', { name: 'Epic Poetry' })
+  await link.evaluate((one) => (one as HTMLElement).click())
+  await page.waitForURL('**/categories/*')
+  await page.goto('/languages')
+  await page.evaluate(() => scrollTo({ top: 333, behavior: 'instant' }))
+  await page.goBack()
+  await page.waitForURL('**/categories/*')
+  await page.goBack()
+  await page.waitForURL('**/library')
+  await expect.poll(() => place(page)).toBe(900)
 })

@@ -1,17 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
-
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { BROWSER_ARGUMENTS } from './browser-program.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
@@ -25,14 +15,17 @@ export interface Visit {
 }
 
 /** A browser for the tests of a file; each visit is a stranger's first. */
-export function useBrowser(): { visit: (path: string, options?: BrowserContextOptions) => Promise<Visit> } {
+export function useBrowser(): {
+  /** @param before runs in the empty page, ahead of the first request */
+  visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
+} {
   let browser: Browser
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ARGUMENTS })
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
   })
   afterAll(() => browser.close())
   return {
-    async visit(path, options = {}) {
+    async visit(path, options = {}, before) {
       const context = await browser.newContext({ baseURL: inject('siteUrl'), viewport: DESK, ...options })
       onTestFinished(() => context.close())
       const page = await context.newPage()
@@ -43,6 +36,7 @@ export function useBrowser(): { visit: (path: string, options?: BrowserContextOp
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
+      await before?.(page)
       await page.goto(path)
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       return { page, requests, complaints }

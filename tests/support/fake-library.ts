@@ -86,12 +86,29 @@ export const englishReading = (changes: Partial<Reading> = {}): Reading =>
     ...changes,
   })
 
-/** An API that knows some addresses; a number is a failure of that status. */
+/** A list that is longer than the part of it that is answered. */
+export class LongList {
+  readonly items: unknown[]
+  readonly total: number
+
+  constructor(items: unknown[], total: number) {
+    this.items = items
+    this.total = total
+  }
+}
+
+/** The same address without what it says of the part and the order of a list. */
+const withoutPart = (path: string) => path.replace(/sort=shelf&|limit=60&page=1$/g, '').replace(/[?&]$/, '')
+
+/** An API that knows some addresses, of lists with or without the part; a number is a failure of that status. */
 export function fakeApi(answers: Record<string, unknown>): { api: Api; asked: string[] } {
   const asked: string[] = []
   const api = createApi(async (path) => {
     asked.push(path)
-    const answer = path in answers ? answers[path] : 404
+    const known = path in answers ? path : withoutPart(path)
+    const answer = known in answers ? answers[known] : 404
+    if (answer instanceof LongList)
+      return Response.json(answer.items, { headers: { 'x-total-count': String(answer.total) } })
     if (typeof answer !== 'number') return Response.json(answer)
     const problem = { type: 'about:blank', title: 'Failure', status: answer, detail: `Failure ${answer}` }
     return Response.json(problem, { status: answer, headers: { 'content-type': 'application/problem+json' } })

@@ -1,12 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Work } from '#contract/works.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
+import { answerSlice, readId } from '../http/paging.ts'
 import { cleanText } from '../text/clean-text.ts'
-import { presentWork, presentWorkDetail, workCursor } from './present.ts'
+import { answerList } from './answer-list.ts'
+import { presentWork, presentWorkDetail } from './present.ts'
 import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
 import {
+  allOf,
   byAuthor,
   findWork,
   hasTag,
@@ -14,7 +16,11 @@ import {
   inLanguage,
   isFeatured,
   listWorks,
+  named,
+  notWrittenIn,
   type WorkFilter,
+  type WorkOrder,
+  writtenIn,
 } from './works-queries.ts'
 
 const RECENT_WORKS = 10
@@ -23,18 +29,12 @@ const RECENT_WORKS = 10
 export function catalogueRoutes(ctx: Context): Hono {
   const routes = new Hono()
 
-  const answerWorks = async (c: HonoContext, where?: WorkFilter): Promise<Response> => {
-    const page = readPage(c)
-    const [rows, languages] = await Promise.all([listWorks(ctx, page, where), listLanguages(ctx)])
-    return answerPage<Work>(
-      c,
-      page,
-      rows.map((row) => presentWork(row, languages)),
-      workCursor.of,
-    )
-  }
+  const answerWorks = (c: HonoContext, where?: WorkFilter, order?: WorkOrder) => answerList(ctx, c, where, order)
 
-  routes.get('/works', (c) => answerWorks(c, readFeatured(c.req.query('featured'))))
+  routes.get('/works', (c) => {
+    const { featured, filter, sort } = c.req.query()
+    return answerWorks(c, allOf([readFeatured(featured), readFilter(filter)]), readSort(sort))
+  })
 
   routes.get('/works/recent', async (c) => {
     const [rows, languages] = await Promise.all([listWorks(ctx, { limit: RECENT_WORKS }), listLanguages(ctx)])
@@ -59,7 +59,10 @@ export function catalogueRoutes(ctx: Context): Hono {
 
   routes.get('/languages', async (c) => answerSlice(c, await listLanguages(ctx)))
   routes.get('/languages/:id', async (c) => c.json(await language(c)))
-  routes.get('/languages/:id/works', async (c) => answerWorks(c, inLanguage((await language(c)).id)))
+  routes.get('/languages/:id/works', async (c) => {
+    const { id } = await language(c)
+    return answerWorks(c, allOf([inLanguage(id), readPart(c.req.query('works'), id)]))
+  })
 
   const author = async (c: HonoContext) => found(await findAuthor(ctx, readId(c.req.param('id'))), 'Author not found')
   const category = async (c: HonoContext) =>
@@ -75,6 +78,28 @@ function readFeatured(given: string | undefined): WorkFilter | undefined {
   if (given === undefined) return undefined
   if (given !== 'true' && given !== 'false') throw new AppError('invalid', 'featured must be true or false.')
   return isFeatured(given === 'true')
+}
+
+/** `?filter=`: words of a title or an author's name. */
+function readFilter(given: string | undefined): WorkFilter | undefined {
+  const words = cleanText(given ?? '')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+  return words === '' ? undefined : named(words)
+}
+
+function readSort(given: string | undefined): WorkOrder | undefined {
+  if (given !== undefined && given !== 'newest' && given !== 'shelf')
+    throw new AppError('invalid', 'sort must be newest or shelf.')
+  return given
+}
+
+/** `?works=original` or `translated`: of the works in a language, those that were written in it, or the others. */
+function readPart(given: string | undefined, languageId: number): WorkFilter | undefined {
+  if (given === undefined) return undefined
+  if (given !== 'original' && given !== 'translated')
+    throw new AppError('invalid', 'works must be original or translated.')
+  return given === 'original' ? writtenIn(languageId) : notWrittenIn(languageId)
 }
 
 function found<T>(row: T | undefined, otherwise: string): T {

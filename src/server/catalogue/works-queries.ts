@@ -6,7 +6,7 @@ import { type WorkRow, workCursor } from './present.ts'
 
 /**
  * Everything `presentWork` needs of a published work, its languages as ids.
- * `readable`: languages with a text; a chaptered work's are those of its chapters.
+ * `readable`: languages with a text.
  */
 const WORK_COLUMNS = sql`
   w.id, w.title, w.description, w.author_id as "authorId", a.name as "authorName",
@@ -17,13 +17,14 @@ const WORK_COLUMNS = sql`
     where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id) as "localTitle",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
     from work_categories wc join categories c on c.id = wc.category_id where wc.work_id = w.id) as categories,
-  case when w.has_chapters
-    then array(select distinct t.language_id from chapters c join chapter_translations t on t.chapter_id = c.id
-      where c.work_id = w.id)
-    else array(select t.language_id from translations t where t.work_id = w.id) end as readable`
+  array(select l.language_id from work_languages l where l.work_id = w.id) as readable`
 
-/** A condition on a work `w` and its author `a`. */
+/** A condition on a work `w`. */
 export type WorkFilter = SQL
+
+/** What all of the conditions ask for; those not given ask for nothing. */
+export const allOf = (filters: (WorkFilter | undefined)[]): WorkFilter =>
+  sql.join([sql`true`, ...filters.filter((filter) => filter !== undefined)], sql` and `)
 
 const PUBLISHED = sql`w.status = 'published'`
 
@@ -33,21 +34,44 @@ export const byAuthor = (id: number) => sql`w.author_id = ${id}`
 export const inCategory = (id: number) =>
   sql`exists (select from work_categories wc where wc.work_id = w.id and wc.category_id = ${id})`
 /** Works that can be read in a language. */
-export const inLanguage = (id: number) => sql`case when w.has_chapters
-  then exists (select from chapters c join chapter_translations t on t.chapter_id = c.id
-    where c.work_id = w.id and t.language_id = ${id})
-  else exists (select from translations t where t.work_id = w.id and t.language_id = ${id}) end`
+export const inLanguage = (id: number) =>
+  sql`exists (select from work_languages l where l.work_id = w.id and l.language_id = ${id})`
+export const writtenIn = (id: number) => sql`w.original_language_id = ${id}`
+export const notWrittenIn = (id: number) => sql`w.original_language_id <> ${id}`
 
-/** Published works, newest first. */
-export async function listWorks(ctx: Context, page: Page, where: WorkFilter = sql`true`): Promise<WorkRow[]> {
-  const after = page.cursor === undefined ? undefined : workCursor.parse(page.cursor)
+const ORDERS = {
+  newest: sql`w.created_at desc nulls last, w.id desc nulls last`,
+  /** Featured works first, then by the title that lists show. */
+  shelf: sql`w.featured desc nulls last, w.title_key collate "C", w.id`,
+}
+
+export type WorkOrder = keyof typeof ORDERS
+
+/** Published works. A cursor goes on in the order of the newest, a page in any. */
+export async function listWorks(
+  ctx: Context,
+  { limit, cursor, page = 1 }: Page,
+  where: WorkFilter = sql`true`,
+  order: WorkOrder = 'newest',
+): Promise<WorkRow[]> {
+  const after = cursor === undefined ? undefined : workCursor.parse(cursor)
   const beyond = after ? sql`(w.created_at, w.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql`true`
+  // Which works, before what they look like: those that a page leaves behind cost a step in an index each.
   const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS} from works w join authors a on a.id = w.author_id
-    where ${PUBLISHED} and ${where} and ${beyond}
-    order by w.created_at desc, w.id desc
-    limit ${page.limit ?? null}`)
+    where w.id in (select w.id from works w
+      where ${PUBLISHED} and ${where} and ${beyond}
+      order by ${ORDERS[order]} limit ${limit ?? null} offset ${limit ? (page - 1) * limit : 0})
+    order by ${ORDERS[order]}`)
   return rows
+}
+
+/** How many published works there are of a kind. */
+export async function countWorks(ctx: Context, where: WorkFilter = sql`true`): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int from works w where ${PUBLISHED} and ${where}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { chapterCount: number }) | undefined> {
@@ -58,11 +82,23 @@ export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { c
   return rows[0]
 }
 
+/** Titles and authors that contain some words, whatever their case: what the list of all works filters by. */
+export const named = (words: string): WorkFilter => {
+  const pattern = containing(words)
+  return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)} or exists (
+    select from work_localizations l join languages i on i.id = l.language_id
+    where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id
+      and l.title ilike ${pattern}))`
+}
+
 /** Titles and authors by plain text, until the index of every sentence answers. */
 export function matching(query: string): WorkFilter {
-  const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(w.title ilike ${pattern} or a.name ilike ${pattern}
+  const pattern = containing(query)
+  return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)}
     or exists (select from work_localizations l where l.work_id = w.id and l.title ilike ${pattern})
     or exists (select from passages p where p.work_id = w.id and p.body ilike ${pattern}
       and (p.chapter_translation_id is not null) = w.has_chapters))`
 }
+
+const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+const writtenBy = (pattern: string) => sql`w.author_id in (select id from authors where name ilike ${pattern})`

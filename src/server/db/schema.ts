@@ -88,6 +88,8 @@ export const works = pgTable(
     originalLanguageId: references(() => languages.id),
     tags: text().array().notNull().default(sql`'{}'`),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** What lists sort by: the title they show, folded. Kept by the database itself (`title_key`). */
+    titleKey: text('title_key').notNull().default(''),
     status: text().notNull().default('draft'),
     featured: boolean().notNull().default(false),
     hasChapters: boolean('has_chapters').notNull().default(false),
@@ -97,6 +99,7 @@ export const works = pgTable(
   (t) => [
     check('works_status', sql`${t.status} in ('draft', 'published', 'archived')`),
     index('works_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`status = 'published'`),
+    index('works_shelf').on(t.featured.desc(), sql`${t.titleKey} collate "C"`, t.id).where(sql`status = 'published'`),
     index('works_author').on(t.authorId),
     index('works_original_language').on(t.originalLanguageId),
     index('works_tags').using('gin', t.tags),
@@ -112,6 +115,18 @@ export const workLocalizations = pgTable(
     description: text(),
   },
   (t) => [primaryKey({ columns: [t.workId, t.languageId] }), index('work_localizations_language').on(t.languageId)],
+)
+
+/** Languages in which something of a work can be read. Kept by the database itself, from the texts. */
+export const workLanguages = pgTable(
+  'work_languages',
+  {
+    languageId: integer()
+      .notNull()
+      .references(() => languages.id, { onDelete: 'cascade' }),
+    workId: partOf(() => works.id),
+  },
+  (t) => [primaryKey({ columns: [t.languageId, t.workId] }), index('work_languages_work').on(t.workId)],
 )
 
 export const workCategories = pgTable(

@@ -23,7 +23,7 @@ const workFile = z.strictObject({
   featured: z.boolean().default(false),
   status: workRules.status.default('draft'),
   coverImage: z
-    .url({ protocol: /^https?$/, error: 'coverImage must be an address' })
+    .url({ protocol: /^https?$/, normalize: true, error: 'coverImage must be an address' })
     .nullish()
     .transform((url) => url ?? null),
   localizations: z.record(z.string(), z.strictObject({ title: optionalText, description: optionalText })).default({}),

@@ -36,7 +36,7 @@ export async function toCachedAnswer(response: Response): Promise<CachedAnswer> 
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding',
   }
-  if (body.length < WORTH_COMPRESSING) return { etag, headers, body, br: undefined }
+  if (body.length < WORTH_COMPRESSING || isCompressed(response)) return { etag, headers, body, br: undefined }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -44,6 +44,8 @@ export async function toCachedAnswer(response: Response): Promise<CachedAnswer> 
   }
   return { etag, headers, body, br: await promisify(brotliCompress)(body, { params }) }
 }
+
+const isCompressed = (response: Response) => /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')
 
 /** @param ifNoneMatch @param acceptEncoding the reader's headers, empty where not sent */
 export function choose(answer: CachedAnswer, ifNoneMatch: string, acceptEncoding: string): Chosen {

@@ -2,34 +2,54 @@ import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Which part of a list is asked for; neither given: the whole list. */
+/** Which part of a list is asked for; nothing given: the whole list. */
 export interface Page {
   limit?: number | undefined
   cursor?: string | undefined
+  /** From 1; only with a limit. */
+  page?: number | undefined
 }
 
-const pageSchema = z.object({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/)
-    .transform(Number)
-    .pipe(z.number().max(200))
-    .optional(),
-  cursor: z.string().optional(),
-})
+const count = (pattern: RegExp) => z.string().regex(pattern).transform(Number).optional()
+
+const pageSchema = z
+  .object({
+    limit: count(/^(?:[1-9]\d?|1\d\d|200)$/),
+    cursor: z.string().optional(),
+    page: count(/^[1-9]\d{0,5}$/),
+  })
+  .refine(({ limit, cursor, page }) => page === undefined || (limit !== undefined && cursor === undefined))
 
 export function readPage(c: HonoContext): Page {
-  const parsed = pageSchema.safeParse({ limit: c.req.query('limit'), cursor: c.req.query('cursor') })
-  if (!parsed.success) throw new AppError('invalid', 'limit must be a whole number from 1 to 200.')
+  const parsed = pageSchema.safeParse({
+    limit: c.req.query('limit'),
+    cursor: c.req.query('cursor'),
+    page: c.req.query('page'),
+  })
+  if (!parsed.success)
+    throw new AppError(
+      'invalid',
+      'limit must be a whole number from 1 to 200; page one from 1, with a limit and without a cursor.',
+    )
   return parsed.data
 }
 
+interface Part<T> {
+  /** Where the list goes on after an item. */
+  cursorOf: (last: T) => string
+  /** Of the whole list; told where it is known. */
+  total?: number | undefined
+}
+
 /** Answers a list; where it was cut at `limit`, a `Link` header says where it goes on. */
-export function answerPage<T>(c: HonoContext, page: Page, items: T[], cursorOf: (last: T) => string): Response {
+export function answerPage<T>(c: HonoContext, page: Page, items: T[], { cursorOf, total }: Part<T>): Response {
+  const { limit, page: number } = page
   const last = items.at(-1)
-  if (last !== undefined && items.length === page.limit) {
+  if (total !== undefined) c.header('X-Total-Count', String(total))
+  if (last !== undefined && items.length === limit && (total === undefined || total > (number ?? 1) * limit)) {
     const next = new URL(c.req.url)
-    next.searchParams.set('cursor', cursorOf(last))
+    if (number === undefined) next.searchParams.set('cursor', cursorOf(last))
+    else next.searchParams.set('page', String(number + 1))
     c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
   }
   return c.json(items)
@@ -41,7 +61,7 @@ export function answerSlice<T extends { id: number }>(c: HonoContext, items: T[]
   const start = page.cursor === undefined ? 0 : items.findIndex((item) => item.id === Number(page.cursor)) + 1
   if (page.cursor !== undefined && start === 0) throw new AppError('invalid', 'This cursor is not from this list.')
   const end = page.limit === undefined ? undefined : start + page.limit
-  return answerPage(c, page, items.slice(start, end), (last) => String(last.id))
+  return answerPage(c, page, items.slice(start, end), { cursorOf: (last) => String(last.id) })
 }
 
 /** A row's id in a path: a positive integer of the database's range, else nothing is there. */

@@ -78,6 +78,20 @@ describe('response cache', () => {
     expect(answer.headers.get('content-encoding')).toBeNull()
   })
 
+  test('a body larger than is worth it is sent, also to who asks meanwhile, and made anew for the next', async () => {
+    const cache = new ResponseCache()
+    let made = 0
+    const make = async () => {
+      made += 1
+      return page('a'.repeat(2000))
+    }
+    const both = await Promise.all([cache.answer(ask(), '/', make, 1999), cache.answer(ask(), '/', make, 1999)])
+    for (const answer of both) expect(await answer.text()).toHaveLength(2000)
+    await cache.answer(ask(), '/', make, 2000)
+    await cache.answer(ask(), '/', make, 2000)
+    expect(made).toBe(2)
+  })
+
   test('it holds no more than it may', async () => {
     const cache = new ResponseCache(8000)
     let made = 0

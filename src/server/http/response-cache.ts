@@ -40,13 +40,19 @@ export class ResponseCache {
   /**
    * Answers a GET from the cache; otherwise `make` answers once for all who ask meanwhile, and a 200 is kept.
    * @param key path and query, as the request line has them
+   * @param largest body that is worth keeping, in bytes
    */
-  async answer(request: Request, key: string, make: () => Promise<Response>): Promise<Response> {
+  async answer(
+    request: Request,
+    key: string,
+    make: () => Promise<Response>,
+    largest = Number.POSITIVE_INFINITY,
+  ): Promise<Response> {
     const kept = this.#answers.get(key)
     if (kept) return send(request, kept)
     let making = this.#underWay.get(key)
     if (!making) {
-      making = this.#keep(key, make)
+      making = this.#keep(key, make, largest)
       this.#underWay.set(key, making)
       const done = () => {
         if (this.#underWay.get(key) === making) this.#underWay.delete(key)
@@ -73,13 +79,13 @@ export class ResponseCache {
     return true
   }
 
-  async #keep(key: string, make: () => Promise<Response>): Promise<Response | CachedAnswer> {
+  async #keep(key: string, make: () => Promise<Response>, largest: number): Promise<Response | CachedAnswer> {
     const generation = this.#generation
     const response = await make()
     if (response.status !== 200) return response
     const answer = await toCachedAnswer(response)
     // Rendered from data that a commit has replaced meanwhile: right for who asked before it, wrong for the next.
-    if (generation === this.#generation) this.#answers.set(key, answer)
+    if (generation === this.#generation && answer.body.length <= largest) this.#answers.set(key, answer)
     return answer
   }
 }

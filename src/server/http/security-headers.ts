@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+
 /** Constant on every answer: scripts only of our own, and no page of ours inside another's. */
-const CONTENT_SECURITY_POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -12,16 +14,15 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
-/** Vite's hot reload needs inline styles, inline scripts and a socket; never sent in production. */
-const DEVELOPMENT_POLICY = CONTENT_SECURITY_POLICY.replace(
-  "style-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-).replace("connect-src 'self'", "connect-src 'self' ws:")
+/** Vite's hot reload needs inline styles and a socket; never sent in production. */
+const DEVELOPMENT: Record<string, string> = {
+  "style-src 'self'": "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'": "connect-src 'self' ws:",
+}
 
 const HEADERS: Record<string, string> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -30,9 +31,28 @@ const HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-export function securityHeaders(options: { https: boolean; development: boolean }): Record<string, string> {
-  const headers = { ...HEADERS }
-  if (options.https) headers['strict-transport-security'] = 'max-age=31536000'
-  if (options.development) headers['content-security-policy'] = DEVELOPMENT_POLICY
+interface SecurityOptions {
+  https: boolean
+  development: boolean
+  /** The very text of the scripts that stand in pages. */
+  inlineScripts: readonly string[]
+}
+
+export function securityHeaders({ https, development, inlineScripts }: SecurityOptions): Record<string, string> {
+  const hashes = inlineScripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
+  const policy = POLICY.map((rule) => (development && DEVELOPMENT[rule]) || rule).map((rule) =>
+    rule.startsWith('script-src ') ? rule + hashes : rule,
+  )
+  const headers: Record<string, string> = { 'content-security-policy': policy.join('; '), ...HEADERS }
+  if (https) headers['strict-transport-security'] = 'max-age=31536000'
   return headers
+}
+
+/**
+ * Those that mean something on a script, a style sheet or a font: the rest are for documents, and a first visit fetches
+ * a dozen of these files.
+ */
+export function fileHeaders(all: Record<string, string>): Record<string, string> {
+  const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+  return Object.fromEntries(kept.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])))
 }

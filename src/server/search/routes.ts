@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/search.ts'
-import { presentWork, workCursor } from '../catalogue/present.ts'
-import { listLanguages } from '../catalogue/queries.ts'
-import { listWorks, matching } from '../catalogue/works-queries.ts'
+import { answerList } from '../catalogue/answer-list.ts'
+import { matching } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
-import { answerPage, readPage } from '../http/paging.ts'
 import { cleanText } from '../text/clean-text.ts'
 
 export function searchRoutes(ctx: Context): Hono {
@@ -14,14 +12,7 @@ export function searchRoutes(ctx: Context): Hono {
       .trim()
       .slice(0, MAX_QUERY_LENGTH)
     if (query === '') return c.json([])
-    const page = readPage(c)
-    const [rows, languages] = await Promise.all([listWorks(ctx, page, matching(query)), listLanguages(ctx)])
-    return answerPage(
-      c,
-      page,
-      rows.map((row) => presentWork(row, languages)),
-      workCursor.of,
-    )
+    return answerList(ctx, c, matching(query))
   })
   return routes
 }

@@ -16,6 +16,9 @@ describe('§5 translation content: addresses of links', () => {
     ['#Глава 2', '#name-Глава-2'],
     ['#%D0%93', '#name-Г'],
     ['#%zz', '#name--zz'],
+    ['https://example.org/a b?c="d"|e#f#g', 'https://example.org/a%20b?c=%22d%22%7Ce#f%23g'],
+    ['https://example.org/100%/[x]/река', 'https://example.org/100%25/%5Bx%5D/река'],
+    ['/a\\b', '/a%5Cb'],
   ])('%j may be followed', (href, safe) => {
     expect(safeHref(href)).toBe(safe)
   })
@@ -41,6 +44,9 @@ describe('§5 translation content: addresses of links', () => {
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
+    'https://[broken/x',
+    'https:example.org',
+    'https://exa mple.org',
     'x:y',
     ':',
     '',

@@ -36,13 +36,19 @@ function linkProperties({ href, name, target }: Attributes): Properties {
  */
 export function safeHref(href: string): string | undefined {
   // A browser drops these before it reads the scheme, so `java\nscript:` must be read without them too.
-  const url = href.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu, '').trim()
+  const url = escaped(href.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu, '').trim())
   if (url.startsWith('#')) return url === '#' ? undefined : `#${anchorName(url.slice(1))}`
-  if (/^[\\/]{2}/.test(url)) return undefined
+  if (/^(?:[\\/]|%5C){2}/.test(url) || /^https?:(?!\/\/)/i.test(url)) return undefined
+  if (!URL.canParse(url, 'https://library.invalid')) return undefined
   const scheme = /^([^/?#]*):/.exec(url)?.[1]
   if (scheme === undefined) return url === '' ? undefined : url
   const known = scheme.toLowerCase()
   return PROTOCOLS.includes(known) ? known + url.slice(scheme.length) : undefined
+}
+
+/** With what no address may hold as it is. Browsers forgive it; the readers of feeds and of electronic books do not. */
+function escaped(url: string): string {
+  return url.replace(/[\s"<>[\\\]^`{|}]|%(?![\da-f]{2})|(?<=#.*)#/gi, (sign) => encodeURIComponent(sign))
 }
 
 /**

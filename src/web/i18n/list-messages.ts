@@ -4,6 +4,8 @@ const languages = { one: 'language', other: 'languages' }
 
 export const worksMessages = {
   title: 'All Works',
+  description: (brand: string) =>
+    `Every work in ${brand}'s library of AI translations, ancient and modern, and the languages each can be read in.`,
   filter: 'Filter by title or author',
   filterPlaceholder: 'Filter by title or author...',
   featured: 'Featured Works',
@@ -16,12 +18,18 @@ export const worksMessages = {
 
 export const categoryMessages = {
   all: 'Categories',
+  allDescription: (brand: string) => `The categories of ${brand}'s library of AI translations, each with its works.`,
+  description: (name: string, brand: string) =>
+    `${name} in ${brand}'s library of AI translations: the works, and the languages each can be read in.`,
   notFound: 'Category not found',
   noWorks: 'No works found',
 } as const
 
 export const languageMessages = {
   all: 'Languages',
+  allDescription: (brand: string) => `The languages of ${brand}'s library, by region, each with the works it has.`,
+  description: (name: string, brand: string) =>
+    `Works to read in ${name}: those written in it, and those that ${brand}'s AI has translated into it.`,
   region: (region: string) => `${region} Region`,
   other: 'Other',
   count: (n: number) => `(${formatCount(n, languages)})`,
@@ -33,5 +41,7 @@ export const languageMessages = {
 
 export const tagMessages = {
   title: (tag: string) => `Works tagged “${tag}”`,
+  description: (tag: string, brand: string) =>
+    `Works tagged “${tag}” in ${brand}'s library of AI translations, and the languages each can be read in.`,
   empty: (tag: string) => `There are no works with the tag "${tag}" yet.`,
 } as const

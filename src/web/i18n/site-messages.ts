@@ -12,6 +12,7 @@ export const siteMessages = {
   works: 'All Works',
   categories: 'Categories',
   languages: 'Languages',
+  feed: 'New works (feed)',
   footer: 'Breaking language barriers with AI-powered translations.',
   searchLabel: 'Search the library',
   searchPlaceholder: 'Search library...',

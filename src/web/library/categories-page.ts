@@ -10,6 +10,7 @@ export const categoriesPage: Page = {
   head: (client, _place, site) => ({
     status: outcome(client, categoriesQuery()).status,
     title: siteMessages.titled(categoryMessages.all, site.brandName),
+    description: categoryMessages.allDescription(site.brandName),
     canonical: categoriesPath,
   }),
   Screen: CategoriesScreen,

@@ -4,11 +4,13 @@ import { cardMessages } from '../i18n/card-messages.ts'
 import { categoryMessages } from '../i18n/list-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { idOf, type ScreenProps } from '../page.ts'
+import { categoryPath } from '../paths.ts'
 import { Chips } from '../ui/chips.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { categoryQuery, categoryWorksQuery } from './library-data.ts'
-import { WorkList } from './work-list.tsx'
+import { WorkList } from '../ui/work-list.tsx'
+import { pageOf } from '../ui/work-lists.ts'
+import { categoryQuery, worksInCategory } from './library-data.ts'
 
 const LANGUAGES_ON_CARD = 3
 
@@ -16,15 +18,15 @@ export function CategoryScreen({ place }: ScreenProps) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const category = useQuery({ ...categoryQuery(id ?? 0), enabled })
-  const works = useQuery({ ...categoryWorksQuery(id ?? 0), enabled })
 
-  if (!enabled || category.isError)
+  if (id === undefined || category.isError)
     return <NotFound title={categoryMessages.notFound}>{siteMessages.notFoundHint}</NotFound>
   return (
     <ListPage title={category.data?.name ?? siteMessages.loading}>
       <WorkList
-        works={works.data}
-        failed={works.isError}
+        list={worksInCategory(id)}
+        page={pageOf(place.search)}
+        path={categoryPath(id)}
         empty={categoryMessages.noWorks}
         below={(work) => <LanguageChips work={work} />}
       />

@@ -5,6 +5,7 @@ import { allWorksPath, categoriesPath, languagesPath, tagPath } from '../paths.t
 import { Chips } from '../ui/chips.tsx'
 import { Message } from '../ui/message.tsx'
 import { WorkGrid, WorkGridLoading } from '../ui/work-grid.tsx'
+import { useReadAheadOfRecent } from '../ui/work-read-ahead.ts'
 import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
@@ -19,6 +20,7 @@ const t = homeMessages
 
 export function HomeScreen() {
   const { data: home, isError } = useQuery(homeQuery())
+  useReadAheadOfRecent(home?.recent)
   return (
     <div className={styles.home}>
       <Hero />

@@ -1,17 +1,23 @@
 import { languageMessages } from '../i18n/list-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { idOf, outcome, type Page } from '../page.ts'
-import { languagePath } from '../paths.ts'
+import { languagePartPath } from '../paths.ts'
+import { workListHead } from '../ui/work-list-head.ts'
+import { pageOf } from '../ui/work-lists.ts'
+import { partOf } from './language-part.ts'
 import { LanguageScreen } from './language-screen.tsx'
-import { languageQuery, languageWorksQuery } from './library-data.ts'
+import { languageQuery, worksInLanguage } from './library-data.ts'
 
 export const languagePage: Page = {
-  load: async (client, { params }) => {
+  load: async (client, { params, search }) => {
     const id = idOf(params.id)
     if (id === undefined) return
-    await Promise.all([client.prefetchQuery(languageQuery(id)), client.prefetchQuery(languageWorksQuery(id))])
+    await Promise.all([
+      client.prefetchQuery(languageQuery(id)),
+      client.prefetchQuery(worksInLanguage(id, partOf(search))(pageOf(search))),
+    ])
   },
-  head: (client, { params }, site) => {
+  head: (client, { params, search }, site) => {
     const id = idOf(params.id)
     const missing = {
       status: 404,
@@ -21,11 +27,10 @@ export const languagePage: Page = {
     if (id === undefined) return missing
     const { data, status } = outcome(client, languageQuery(id))
     if (!data) return status === 404 ? missing : { status }
-    return {
-      status: outcome(client, languageWorksQuery(id)).status,
-      title: siteMessages.titled(data.name, site.brandName),
-      canonical: languagePath(id),
-    }
+    const list = worksInLanguage(id, partOf(search))
+    const description = languageMessages.description(data.name, site.brandName)
+    const path = languagePartPath(id, partOf(search))
+    return workListHead(client, { list, page: pageOf(search), path, title: data.name, description }, site)
   },
   Screen: LanguageScreen,
 }

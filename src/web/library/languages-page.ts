@@ -10,6 +10,7 @@ export const languagesPage: Page = {
   head: (client, _place, site) => ({
     status: outcome(client, languagesQuery()).status,
     title: siteMessages.titled(languageMessages.all, site.brandName),
+    description: languageMessages.allDescription(site.brandName),
     canonical: languagesPath,
   }),
   Screen: LanguagesScreen,

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
+import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
 const RECENT_ON_HOME = 5
@@ -10,7 +11,6 @@ const FEATURED_ON_HOME = 24
 const LANGUAGES_ON_HOME = 12
 const TAGS_ON_HOME = 20
 
-export const worksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works'] })
 const featuredOnHomeQuery = () =>
   queryOptions<Work[]>({ queryKey: [`/api/works?featured=true&limit=${FEATURED_ON_HOME}`] })
 const othersOnHomeQuery = () =>
@@ -18,12 +18,8 @@ const othersOnHomeQuery = () =>
 const recentWorksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works/recent'], staleTime: RECENT_FRESH_MS })
 export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: ['/api/categories'] })
 export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [`/api/categories/${id}`] })
-export const categoryWorksQuery = (id: number) => queryOptions<Work[]>({ queryKey: [`/api/categories/${id}/works`] })
 export const languagesQuery = () => queryOptions<Language[]>({ queryKey: ['/api/languages'] })
 export const languageQuery = (id: number) => queryOptions<Language>({ queryKey: [`/api/languages/${id}`] })
-export const languageWorksQuery = (id: number) => queryOptions<Work[]>({ queryKey: [`/api/languages/${id}/works`] })
-export const tagWorksQuery = (tag: string) =>
-  queryOptions<Work[]>({ queryKey: [`/api/works/tags/${encodeURIComponent(tag)}`] })
 
 /** What the home page shows of the library. */
 export interface Home {
@@ -57,11 +53,11 @@ export const homeQuery = () =>
 export function homeOf(works: Work[], recent: Work[], categories: Category[], languages: Language[]): Home {
   const tags = [...new Set(recent.flatMap((work) => work.tags))]
   return {
-    featured: works.filter((work) => work.featured).map(asShown),
+    featured: works.filter((work) => work.featured).map(onCard),
     recent: works
       .filter((work) => !work.featured)
       .slice(0, RECENT_ON_HOME)
-      .map(asShown),
+      .map(onCard),
     categories,
     languages: languages.slice(0, LANGUAGES_ON_HOME),
     languageCount: languages.length,
@@ -70,5 +66,14 @@ export function homeOf(works: Work[], recent: Work[], categories: Category[], la
   }
 }
 
-/** No card tells the story. */
-const asShown = (work: Work): Work => ({ ...work, description: null, tags: [] })
+/** Featured works first, then by title. @param filter words of a title or an author's name */
+export const allWorks = (filter = ''): WorksList =>
+  worksList('/api/works', { sort: 'shelf', ...(filter === '' ? {} : { filter }) })
+
+export const worksInCategory = (id: number): WorksList => worksList(`/api/categories/${id}/works`)
+
+/** @param part of the works in the language: those written in it, or the others */
+export const worksInLanguage = (id: number, part?: 'original' | 'translated'): WorksList =>
+  worksList(`/api/languages/${id}/works`, part ? { works: part } : {})
+
+export const worksWithTag = (tag: string): WorksList => worksList(`/api/works/tags/${encodeURIComponent(tag)}`)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Work } from '#contract/works.ts'
 import { cardMessages } from '../i18n/card-messages.ts'
 import { tagMessages } from '../i18n/list-messages.ts'
@@ -6,20 +5,27 @@ import type { ScreenProps } from '../page.ts'
 import { tagPath } from '../paths.ts'
 import { Chips } from '../ui/chips.tsx'
 import { ListPage } from '../ui/list-page.tsx'
-import { tagWorksQuery } from './library-data.ts'
-import { WorkList } from './work-list.tsx'
+import { Message } from '../ui/message.tsx'
+import { Quoting } from '../ui/quoting.tsx'
+import { WorkList } from '../ui/work-list.tsx'
+import { pageOf } from '../ui/work-lists.ts'
+import { worksWithTag } from './library-data.ts'
 
 const TAGS_ON_CARD = 3
 
 export function TagScreen({ place }: ScreenProps) {
   const tag = place.params.tag ?? ''
-  const { data: works, isError } = useQuery(tagWorksQuery(tag))
   return (
-    <ListPage title={tagMessages.title(tag)}>
+    <ListPage title={<Quoting sentence={tagMessages.title(tag)} words={tag} />}>
       <WorkList
-        works={works}
-        failed={isError}
-        empty={tagMessages.empty(tag)}
+        list={worksWithTag(tag)}
+        page={pageOf(place.search)}
+        path={tagPath(tag)}
+        empty={
+          <Message role="status">
+            <Quoting sentence={tagMessages.empty(tag)} words={tag} />
+          </Message>
+        }
         below={(work) => <TagChips work={work} />}
       />
     </ListPage>

@@ -1,9 +1,16 @@
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import type { Work } from '#contract/works.ts'
+import { allWorksPath } from '../paths.ts'
 
 type Titled = Pick<Work, 'title' | 'localTitle' | 'author'>
 
-/** The title a card shows first. */
-export const shownTitle = (work: Titled): string => work.localTitle ?? work.title
+/** What an address filters by; empty: nothing. */
+export const filterOf = (search: URLSearchParams): string =>
+  (search.get('filter') ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed()
+
+/** The address of the works that a filter leaves. */
+export const filteredPath = (filter: string): string =>
+  filter === '' ? allWorksPath : `${allWorksPath}?filter=${encodeURIComponent(filter)}`
 
 /** Whether a title of the work or its author's name contains the words, whatever their case. */
 export function matchesFilter(work: Titled, filter: string): boolean {

@@ -1,52 +1,103 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import type { Work } from '#contract/works.ts'
-import { interfaceLanguage } from '../i18n/interface.ts'
 import { worksMessages } from '../i18n/list-messages.ts'
+import type { ScreenProps } from '../page.ts'
+import { allWorksPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
-import { WorkGrid, WorkGridLoading } from '../ui/work-grid.tsx'
-import { worksQuery } from './library-data.ts'
-import { matchesFilter, shownTitle } from './works-filter.ts'
+import { WorkGrid } from '../ui/work-grid.tsx'
+import { WorkList } from '../ui/work-list.tsx'
+import { PAGE_SIZE, pageOf } from '../ui/work-lists.ts'
+import { allWorks } from './library-data.ts'
+import { filteredPath, filterOf, matchesFilter } from './works-filter.ts'
 import styles from './works-screen.module.css'
 
-const LOADING = 8
+/** A pause in typing: only then is the server asked, and the address brought in line. */
+const PAUSE_MS = 150
 const t = worksMessages
-const order = new Intl.Collator(interfaceLanguage)
 
-export function WorksScreen() {
-  const { data: works, isError } = useQuery(worksQuery())
-  const [filter, setFilter] = useState('')
+export function WorksScreen({ place }: ScreenProps) {
+  const asked = filterOf(place.search)
+  const [text, setText] = useFilterText(asked)
+  const client = useQueryClient()
+  const filter = text.trim()
+  const page = pageOf(place.search)
+  const first = client.getQueryData(allWorks()(1).queryKey)
+  const whole = first && first.total <= PAGE_SIZE ? first.items : undefined
+
   return (
     <ListPage
       title={t.title}
       aside={
-        <input
-          type="search"
-          dir="auto"
-          className={styles.filter}
-          aria-label={t.filter}
-          placeholder={t.filterPlaceholder}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
+        <search className={styles.filter}>
+          <form action={allWorksPath} onSubmit={(event) => event.preventDefault()}>
+            <input
+              type="search"
+              name="filter"
+              dir="auto"
+              maxLength={MAX_QUERY_LENGTH}
+              aria-label={t.filter}
+              placeholder={t.filterPlaceholder}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </form>
+        </search>
       }
     >
-      {isError && <Message role="alert">{t.failed}</Message>}
-      {!works && !isError && <WorkGridLoading count={LOADING} />}
-      {works && works.length === 0 && <Message>{t.none}</Message>}
-      {works &&
-        works.length > 0 &&
-        (filter.trim() === '' ? <Shelves works={works} /> : <Found works={works} filter={filter} />)}
+      {whole && filter !== '' ? (
+        <Found works={whole.filter((work) => matchesFilter(work, filter))} />
+      ) : asked === '' || whole ? (
+        <WorkList
+          list={allWorks()}
+          page={asked === '' ? page : 1}
+          path={allWorksPath}
+          empty={t.none}
+          draw={(works) => <Shelves works={works} />}
+        />
+      ) : (
+        <WorkList
+          list={allWorks(asked)}
+          page={page}
+          path={filteredPath(asked)}
+          empty={<Found works={[]} />}
+          steady
+          draw={(works, total) => <Found works={works} total={total} />}
+        />
+      )}
     </ListPage>
   )
 }
 
+/** What stands in the box; the address follows it at a pause, and it the address on the way back. */
+function useFilterText(asked: string): [string, (text: string) => void] {
+  const [text, setText] = useState(asked)
+  const written = useRef(asked)
+
+  useEffect(() => {
+    if (asked === written.current) return
+    written.current = asked
+    setText(asked)
+  }, [asked])
+
+  useEffect(() => {
+    const filter = text.trim()
+    if (filter === written.current) return
+    const pause = setTimeout(() => {
+      written.current = filter
+      history.replaceState({ ...history.state, until: undefined }, '', filteredPath(filter))
+    }, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+
+  return [text, setText]
+}
+
 function Shelves({ works }: { works: readonly Work[] }) {
   const featured = works.filter((work) => work.featured)
-  const others = works
-    .filter((work) => !work.featured)
-    .sort((one, other) => order.compare(shownTitle(one), shownTitle(other)))
+  const others = works.filter((work) => !work.featured)
   return (
     <>
       {featured.length > 0 && (
@@ -65,14 +116,13 @@ function Shelves({ works }: { works: readonly Work[] }) {
   )
 }
 
-function Found({ works, filter }: { works: readonly Work[]; filter: string }) {
-  const found = works.filter((work) => matchesFilter(work, filter))
+function Found({ works, total = works.length }: { works: readonly Work[]; total?: number }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" aria-live="polite">
-        {t.results(found.length)}
+        {t.results(total)}
       </h2>
-      {found.length === 0 ? <Message>{t.noMatch}</Message> : <WorkGrid works={found} />}
+      {works.length === 0 ? <Message>{t.noMatch}</Message> : <WorkGrid works={works} />}
     </section>
   )
 }

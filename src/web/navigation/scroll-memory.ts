@@ -1,22 +1,31 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { expectArrival, takeArrival } from './arrival.ts'
+import { arrive } from './journey.ts'
 
 const STORE = 'scroll'
 const PATIENCE_MS = 3000
+/** Frames in which nothing has moved any more. */
+const CALM_FRAMES = 3
 const positions = new Map<string, number>()
 let returnTo: number | undefined
+let stillReading = () => false
 
-/** State of a new entry of the history: the name under which its place is kept. */
+/** State of a new entry of the history: the name under which its place is kept. The one that is left keeps its own. */
 export function newEntry(): { entry: string } {
+  positions.set(currentEntry(), scrollY)
   returnTo = undefined
   return { entry: String(Math.random()) }
 }
 
 const currentEntry = (): string => history.state?.entry ?? ''
 
-/** Shows a page that was reached by a link from its top, or the part its address names; on the way back, where it was left. */
-export function useScrollMemory(address: string): void {
+/**
+ * Shows a page that was reached by a link from its top, or the part its address names; on the way back, where it was
+ * left. @param isReading whether placeholders still stand for some of it
+ */
+export function useScrollMemory(address: string, isReading: () => boolean): void {
   useEffect(rememberScroll, [])
+  stillReading = isReading
 
   const shown = useRef(address)
   // On the server there is nothing to lay out.
@@ -29,6 +38,8 @@ export function useScrollMemory(address: string): void {
 }
 
 function rememberScroll(): () => void {
+  // A page that the browser has loaded has no name yet.
+  if (!history.state?.entry) history.replaceState({ ...history.state, ...newEntry() }, '')
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]
     for (const [entry, y] of kept) positions.set(entry, y)
@@ -38,12 +49,14 @@ function rememberScroll(): () => void {
   const onScroll = () => positions.set(currentEntry(), scrollY)
   // Before the router hears of it, and draws.
   const onPopState = () => {
+    arrive()
     returnTo = positions.get(currentEntry()) ?? 0
     expectArrival()
     requestAnimationFrame(restore)
   }
   // The browser knows best how to show a page that it loads itself.
   const onShow = () => {
+    arrive()
     history.scrollRestoration = 'manual'
   }
   const onHide = () => {
@@ -53,6 +66,11 @@ function rememberScroll(): () => void {
     } catch {
       // As above.
     }
+  }
+  // An entry that was left within a document is ours to restore, also where the browser has to load it anew.
+  if (history.scrollRestoration === 'manual') {
+    returnTo = positions.get(currentEntry())
+    restore()
   }
   onShow()
   addEventListener('scroll', onScroll, { passive: true })
@@ -70,8 +88,12 @@ function rememberScroll(): () => void {
 /** On the way back; a way within a page draws nothing anew and comes here too. */
 function restore(): boolean {
   if (returnTo === undefined) return false
-  scrollWhenLongEnough(returnTo)
+  const y = returnTo
   returnTo = undefined
+  keepInPlace(() => {
+    scrollTo({ top: y, behavior: 'instant' })
+    return Math.abs(scrollY - y) <= 1
+  })
   return true
 }
 
@@ -80,6 +102,11 @@ export function showPart(hash: string, behavior: ScrollBehavior = 'instant'): bo
   const part = document.getElementById(hash.slice(1))
   if (!part) return false
   part.scrollIntoView({ behavior })
+  if (behavior === 'instant')
+    keepInPlace(() => {
+      part.scrollIntoView({ behavior })
+      return true
+    })
   if (part.tabIndex >= 0 || part.hasAttribute('tabindex')) {
     takeArrival()
     part.focus({ preventScroll: true })
@@ -87,16 +114,20 @@ export function showPart(hash: string, behavior: ScrollBehavior = 'instant'): bo
   return true
 }
 
-/** A page whose reads are still under way is too short at first; the reader's own hand ends the wait. */
-function scrollWhenLongEnough(y: number): void {
+/**
+ * A page whose reads are still under way is too short at first, or too long: placeholders have not the size of what
+ * they stand for. The reader's own hand ends the wait. @param scroll goes to the place, and says whether it got there
+ */
+function keepInPlace(scroll: () => boolean): void {
   const deadline = performance.now() + PATIENCE_MS
   const interrupted = new AbortController()
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(type, () => interrupted.abort(), { once: true, passive: true, signal: interrupted.signal })
+  let calm = 0
   const step = () => {
     if (interrupted.signal.aborted) return
-    scrollTo({ top: y, behavior: 'instant' })
-    if (Math.abs(scrollY - y) > 1 && performance.now() < deadline) requestAnimationFrame(step)
+    calm = scroll() && !stillReading() ? calm + 1 : 0
+    if (calm < CALM_FRAMES && performance.now() < deadline) requestAnimationFrame(step)
     else interrupted.abort()
   }
   step()

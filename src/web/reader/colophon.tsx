@@ -1,16 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
-import { languageTag } from '../i18n/language-tag.ts'
+import { languageTag, textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
-import { tagPath } from '../paths.ts'
+import { bookPath, tagPath } from '../paths.ts'
 import { Chips } from '../ui/chips.tsx'
+import { worksByAuthorQuery } from '../work-data.ts'
 import styles from './colophon.module.css'
 import { readingMinutes } from './reading-time.ts'
+
+const OTHERS = 5
 
 interface ColophonProps {
   work: WorkDetail
   reading: Reading | undefined
+}
+
+/** Other works by the same author. */
+function NextWorks({ work }: { work: WorkDetail }) {
+  const { data = [] } = useQuery(worksByAuthorQuery(work.authorId))
+  const others = data.filter(({ id }) => id !== work.id).slice(0, OTHERS)
+  if (others.length === 0) return null
+  return (
+    <nav className={styles.next} aria-labelledby="by-author">
+      <p id="by-author">{readingMessages.byAuthor}</p>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link href={bookPath(other.id)} {...(other.localTitle === null ? textIn(other.originalLanguage) : {})}>
+              {other.localTitle ?? other.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 /** The small facts of a work: beside the text where there is a margin, else after it. */
@@ -36,6 +62,7 @@ export function Colophon({ work, reading }: ColophonProps) {
           </div>
         )}
       </dl>
+      <NextWorks work={work} />
       <Chips label={t.tags} chips={work.tags.map((tag) => ({ label: tag, href: tagPath(tag) }))} />
     </aside>
   )

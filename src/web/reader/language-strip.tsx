@@ -1,17 +1,23 @@
-import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceText } from '../i18n/interface.ts'
-import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
-import { Icon } from '../ui/icon.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { LanguagePicker } from './language-picker.tsx'
 import styles from './language-strip.module.css'
-import { readingPath } from './reading-place.ts'
+
+/** More than these are looked up, not looked through. */
+const MOST_IN_A_ROW = 12
+const SHORTLIST = 4
 
 interface LanguageStripProps {
   work: WorkDetail
   chosen: string | undefined
   chapter: number | undefined
+}
+
+/** The keyboard may reach a language that stands half outside; a press must not move it from under the finger. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** The languages of a work by their own names; the place stays the same from one to the other. */
@@ -28,24 +34,24 @@ export function LanguageStrip({ work, chosen, chapter }: LanguageStripProps) {
   }, [chosen])
 
   if (work.availableLanguages.length === 0) return null
+  const many = work.availableLanguages.length > MOST_IN_A_ROW
   return (
     <nav className={styles.strip} aria-label={readingMessages.languages} data-strip data-screen-only>
-      <ul ref={strip}>
-        {work.availableLanguages.map((language) => (
+      <ul ref={strip} onFocus={showWhole}>
+        {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
           <li key={language.id}>
-            <Link
-              href={readingPath(work, language.code, chapter)}
-              hrefLang={textIn(language).lang}
-              title={language.name}
-              aria-current={language.code === chosen ? 'page' : undefined}
-            >
-              {language.code === chosen && <Icon name="check" />}
-              <bdi {...textIn(language)}>{language.autonym}</bdi>
-              {language.id === work.originalLanguageId && <small {...interfaceText}>{readingMessages.original}</small>}
-            </Link>
+            <LanguageLink work={work} language={language} chosen={chosen} chapter={chapter} />
           </li>
         ))}
       </ul>
+      {many && <LanguagePicker work={work} chosen={chosen} chapter={chapter} />}
     </nav>
   )
+}
+
+/** The original, the chosen one and the first of the others. */
+function shortlist({ availableLanguages }: WorkDetail, chosen: string | undefined) {
+  const others = availableLanguages.filter(({ code }, i) => i > 0 && code !== chosen)
+  const kept = new Set(others.slice(0, SHORTLIST))
+  return availableLanguages.filter((language, i) => i === 0 || language.code === chosen || kept.has(language))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { alternatesOf, readingPath } from '#contract/reading-path.ts'
 import { arabic, english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
-import { alternatesOf, readingHead } from './reading-head.ts'
-import { type ReadingPlace, readingPath } from './reading-place.ts'
+import { readingHead } from './reading-head.ts'
+import type { ReadingPlace } from './reading-place.ts'
 
 const work = makeWork()
 const found = <T>(data: T) => ({ data, status: 200 })
@@ -56,6 +57,15 @@ describe('head', () => {
       canonical: '/book/12',
     })
     expect(head.noindex).toBeUndefined()
+  })
+
+  test('§2 reading page: its picture is the one of the work in this language, whatever its cover', () => {
+    const covered = found(makeWork({ coverImage: 'https://elsewhere.example/cover.jpg' }))
+    const imageOf = (reading: ReturnType<typeof makeReading>) =>
+      readingHead(place(), { work: covered, reading: found(reading) }, site).image
+    expect(imageOf(makeReading())).toBe('/sharing/12/ara.png')
+    expect(imageOf(englishReading())).toBe('/sharing/12/en.png')
+    expect(readingHead(place(), { work: covered, reading: undefined }, site).image).toBeUndefined()
   })
 
   test('§2 reading page: a work without a description gets a sentence', () => {

@@ -1,11 +1,13 @@
 import type { Reading } from '#contract/reading.ts'
+import { alternatesOf, readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import type { Head } from '../head.ts'
-import { languageTag, textIn } from '../i18n/language-tag.ts'
+import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { type ReadingPlace, readingPath } from './reading-place.ts'
+import { sharingPath } from '../paths.ts'
+import type { ReadingPlace } from './reading-place.ts'
 
 interface Outcomes {
   work: { data: WorkDetail | undefined; status: number }
@@ -26,9 +28,8 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
     title: siteMessages.titled(open?.title ?? data.title, site.brandName),
     description: description || readingMessages.generated(open?.title ?? data.title, data.author.name, site.brandName),
     keywords: data.tags,
-    article: { publishedYear: data.publicationYear, author: data.author.name },
-    ...(data.coverImage ? { image: data.coverImage } : {}),
-    ...(open ? textIn(open.language) : {}),
+    article: { publishedYear: data.publicationYear, author: data.author.name, modified: data.updatedAt },
+    ...(open ? { ...textIn(open.language), image: sharingPath(data.id, open.language.code) } : {}),
   }
   if (!reading) return { ...head, noindex: true, canonical: `/book/${data.id}` }
   if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
@@ -45,21 +46,4 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
 /** Someone asked for a language in which nothing of the work can be read. */
 function isUnheardOf(place: ReadingPlace, work: WorkDetail, reading: Reading): boolean {
   return place.code !== undefined && !work.availableLanguages.some(({ id }) => id === reading.language.id)
-}
-
-/** This very place in every language that has it. */
-export function alternatesOf(
-  work: Pick<WorkDetail, 'id' | 'originalLanguage'>,
-  codes: readonly string[],
-  chapter: number | undefined,
-): { tag: string; path: string }[] {
-  const paths = new Map<string, string>()
-  for (const code of codes) {
-    const tag = languageTag(code)
-    if (tag !== 'und' && !paths.has(tag)) paths.set(tag, readingPath(work, code, chapter))
-  }
-  const original = paths.get(languageTag(work.originalLanguage.code))
-  const fallback = original ?? paths.values().next().value
-  const alternates = Array.from(paths, ([tag, path]) => ({ tag, path }))
-  return fallback === undefined ? alternates : [...alternates, { tag: 'x-default', path: fallback }]
 }

@@ -1,5 +1,6 @@
 import { outcome, type Page } from '../page.ts'
-import { readingQuery, workQuery } from './reader-data.ts'
+import { workQuery, worksByAuthorQuery } from '../work-data.ts'
+import { readingQuery } from './reader-data.ts'
 import { readingHead } from './reading-head.ts'
 import { chosenCode, readingPlace } from './reading-place.ts'
 import { ReadingScreen } from './reading-screen.tsx'
@@ -9,14 +10,13 @@ export const readingPage: Page = {
     const wanted = readingPlace(place)
     if (!wanted) return
     const read = (code: string) => client.prefetchQuery(readingQuery(wanted.id, code, wanted.chapter))
-    const work = client.prefetchQuery(workQuery(wanted.id))
-    if (wanted.code !== undefined) await Promise.all([work, read(wanted.code)])
-    else {
-      await work
+    const work = client.prefetchQuery(workQuery(wanted.id)).then(async () => {
       const data = client.getQueryData(workQuery(wanted.id).queryKey)
-      const code = data && chosenCode(wanted, data)
-      if (code !== undefined) await read(code)
-    }
+      if (!data) return
+      const code = wanted.code === undefined ? chosenCode(wanted, data) : undefined
+      await Promise.all([client.prefetchQuery(worksByAuthorQuery(data.authorId)), code !== undefined && read(code)])
+    })
+    await Promise.all([work, wanted.code !== undefined && read(wanted.code)])
   },
   head: (client, place, site) => {
     const wanted = readingPlace(place)

@@ -1,6 +1,8 @@
 import type { WorkDetail } from '#contract/works.ts'
 import { idOf, type Place } from '../page.ts'
 
+export { readingPath } from '#contract/reading-path.ts'
+
 /** What an address of the reading page asks for. */
 export interface ReadingPlace {
   id: number
@@ -21,15 +23,4 @@ export function readingPlace({ params }: Place): ReadingPlace | undefined {
 /** The language that is read; undefined: nothing of the work can be read, and nobody has asked for a language. */
 export function chosenCode(place: ReadingPlace, work: WorkDetail): string | undefined {
   return place.code ?? (work.availableLanguages.length > 0 ? work.originalLanguage.code : undefined)
-}
-
-/** The one address of a place: that of the work for the beginning of the original, which has several. */
-export function readingPath(
-  work: Pick<WorkDetail, 'id' | 'originalLanguage'>,
-  code: string,
-  chapter: number | undefined,
-): string {
-  const ofLanguage = `/book/${work.id}/${encodeURIComponent(code)}`
-  if (chapter !== undefined && chapter > 1) return `${ofLanguage}/${chapter}`
-  return code === work.originalLanguage.code ? `/book/${work.id}` : ofLanguage
 }

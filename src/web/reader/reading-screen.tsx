@@ -9,11 +9,12 @@ import type { ScreenProps } from '../page.ts'
 import { bookPath, libraryPath } from '../paths.ts'
 import { Cover } from '../ui/cover.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { workQuery } from '../work-data.ts'
 import { Colophon } from './colophon.tsx'
 import { Description } from './description.tsx'
 import { Disclaimer } from './disclaimer.tsx'
 import { LanguageStrip } from './language-strip.tsx'
-import { readingQuery, workQuery } from './reader-data.ts'
+import { readingQuery } from './reader-data.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingLoading } from './reading-loading.tsx'
 import { chosenCode, readingPlace } from './reading-place.ts'
@@ -41,8 +42,8 @@ export function ReadingScreen({ place }: ScreenProps) {
 
   return (
     <div className={styles.reader} {...(reading && textIn(reading.language))}>
-      <p className={styles.back} data-screen-only>
-        <Link href={libraryPath} {...interfaceText}>
+      <p className={styles.back} data-screen-only {...interfaceText}>
+        <Link href={libraryPath}>
           <span aria-hidden="true">← </span>
           {siteMessages.backToLibrary}
         </Link>

@@ -1,5 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Work } from '#contract/works.ts'
+import { type WorksList, worksList } from '../ui/work-lists.ts'
 
-export const searchQuery = (query: string) =>
-  queryOptions<Work[]>({ queryKey: [`/api/search?q=${encodeURIComponent(query)}`] })
+export const foundWorks = (query: string): WorksList => worksList('/api/search', { q: query })

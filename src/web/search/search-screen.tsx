@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import { searchMessages } from '../i18n/search-messages.ts'
 import type { ScreenProps } from '../page.ts'
 import { searchPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
-import { WorkGrid, WorkGridLoading } from '../ui/work-grid.tsx'
-import { searchQuery } from './search-data.ts'
+import { Quoting } from '../ui/quoting.tsx'
+import { WorkList } from '../ui/work-list.tsx'
+import { pageOf } from '../ui/work-lists.ts'
+import { foundWorks } from './search-data.ts'
 import styles from './search-screen.module.css'
 
 const LOADING = 4
@@ -15,17 +18,23 @@ const t = searchMessages
 
 export function SearchScreen({ place }: ScreenProps) {
   const query = place.search.get('q')?.trim() ?? ''
-  const { data: works, isError } = useQuery({ ...searchQuery(query), enabled: query !== '' })
-  const title =
-    query === '' || isError || !works ? t.title : works.length === 0 ? t.none : t.results(query, works.length)
+  const [list, page] = [foundWorks(query), pageOf(place.search)]
+  const { data } = useQuery({ ...list(page), enabled: query !== '' })
+  const title = !data ? t.title : data.total === 0 ? t.none : t.results(query, data.total)
   return (
-    <ListPage title={title}>
+    <ListPage title={<Quoting sentence={title} words={query} />}>
       <SearchForm key={query} query={query} />
       {query === '' && <Message>{t.prompt}</Message>}
-      {isError && <Message role="alert">{t.failed}</Message>}
-      {query !== '' && !works && !isError && <WorkGridLoading count={LOADING} />}
-      {works?.length === 0 && <Message role="status">{t.noneHint}</Message>}
-      {works && works.length > 0 && <WorkGrid works={works} heading="h2" />}
+      {query !== '' && (
+        <WorkList
+          list={list}
+          page={page}
+          path={searchPath(query)}
+          empty={t.noneHint}
+          failed={t.failed}
+          loading={LOADING}
+        />
+      )}
     </ListPage>
   )
 }
@@ -46,7 +55,7 @@ function SearchForm({ query }: { query: string }) {
           type="search"
           name="q"
           dir="auto"
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           defaultValue={query}
           aria-label={t.label}
           placeholder={t.placeholder}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { allWorksPath, categoriesPath, contactPath, languagesPath } from '../paths.ts'
+import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './footer.module.css'
 
@@ -17,6 +17,7 @@ export function Footer() {
         <Link href={categoriesPath}>{siteMessages.categories}</Link>
         <Link href={languagesPath}>{siteMessages.languages}</Link>
         <Link href={contactPath}>{siteMessages.contact}</Link>
+        <a href={feedPath}>{siteMessages.feed}</a>
       </nav>
     </footer>
   )

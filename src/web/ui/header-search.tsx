@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
+import { MAX_QUERY_LENGTH } from '#contract/search.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { searchPath } from '../paths.ts'
 import styles from './header-search.module.css'
@@ -22,7 +23,7 @@ export function HeaderSearch() {
           type="search"
           name="q"
           dir="auto"
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           enterKeyHint="search"
           aria-label={siteMessages.searchLabel}
           placeholder={siteMessages.searchPlaceholder}

@@ -5,6 +5,7 @@ import { BrandMark } from './brand-mark.tsx'
 import styles from './header.module.css'
 import { HeaderSearch } from './header-search.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 
 export function Header() {
   return (
@@ -14,6 +15,7 @@ export function Header() {
         {siteMessages.contact}
       </Link>
       <HeaderSearch />
+      <ThemeMenu />
       <SideMenu />
     </div>
   )

@@ -1,16 +1,20 @@
 const shapes = {
   search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.7 15.7 20.5 20.5',
   menu: 'M4 7h16M4 12h16M4 17h10',
+  down: 'm6 9.5 6 6 6-6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.2',
   contents: 'M9 6h11M9 12h11M9 18h11M4.5 6h.2M4.5 12h.2M4.5 18h.2',
   mail: 'M3.5 6.5h17v11.5h-17zM3.5 7l8.5 6.5L20.5 7',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15h3',
+  lamp: 'M8.5 4h7l3 8.5h-13zM12 12.5V19M8 20h8M15 12.5v3',
   away: 'M8 16 16.5 7.5M9.5 7H17v7.5',
 } as const
 
+export type IconName = keyof typeof shapes
+
 /** A small drawing beside a word; it says nothing of its own. */
-export function Icon({ name }: { name: keyof typeof shapes }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       viewBox="0 0 24 24"

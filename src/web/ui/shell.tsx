@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { ANNOUNCER } from '../navigation/announcement.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <p className="unseen" role="status" {...{ [ANNOUNCER]: '' }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import './layers.css'
 import './tokens.css'
+import './faces/faces.css'
 import './fonts.css'
-import './names.css'
 import './faces.css'
 import './base.css'
 import './print.css'

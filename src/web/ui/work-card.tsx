@@ -29,7 +29,6 @@ export function WorkCard({ work, heading: Heading = 'h3', children }: WorkCardPr
     <li className={styles.card}>
       <div className={styles.stand}>
         <Cover work={work} lazy />
-        {work.availableLanguages.length > 0 && <Languages work={work} />}
       </div>
       <Heading className={styles.title}>
         <Link href={bookPath(work.id)} {...title}>
@@ -44,11 +43,13 @@ export function WorkCard({ work, heading: Heading = 'h3', children }: WorkCardPr
       <p className={styles.author}>
         <bdi>{work.author.name}</bdi>
       </p>
+      {work.availableLanguages.length > 0 && <Languages work={work} />}
       {children}
     </li>
   )
 }
 
+/** Over the foot of the board when the card is looked at; beneath the author where nothing hovers. */
 function Languages({ work }: { work: Work }) {
   const named = work.availableLanguages.slice(0, NAMED_LANGUAGES)
   const others = work.availableLanguages.length - named.length

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Work } from '#contract/works.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { WorkCard } from './work-card.tsx'
 import styles from './work-grid.module.css'
+import { useReadAheadInView } from './work-read-ahead.ts'
 
 interface WorkGridProps {
   works: readonly Work[]
@@ -14,8 +15,10 @@ interface WorkGridProps {
 
 /** Works side by side on their shelves. */
 export function WorkGrid({ works, below, heading = 'h3' }: WorkGridProps) {
+  const grid = useRef<HTMLUListElement>(null)
+  useReadAheadInView(grid, works)
   return (
-    <ul className={styles.grid}>
+    <ul ref={grid} className={styles.grid}>
       {works.map((work) => (
         <WorkCard key={work.id} work={work} heading={heading}>
           {below?.(work)}

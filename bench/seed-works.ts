@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { analyze } from '#server/db/analyze.ts'
+
+const LANGUAGES = [
+  ['English', 'en', 'English', 'Europe', false],
+  ['French', 'fr', 'Français', 'Europe', false],
+  ['Spanish', 'es', 'Español', 'Europe', false],
+  ['German', 'de', 'Deutsch', 'Europe', false],
+  ['Russian', 'ru', 'Русский', 'Europe', false],
+  ['Greek', 'el', 'Ελληνικά', 'Europe', false],
+  ['Arabic', 'ar', 'العربية', 'Middle East', true],
+  ['Urdu', 'ur', 'اردو', 'South Asia', true],
+  ['Hebrew', 'he', 'עברית', 'Middle East', true],
+  ['Hindi', 'hi', 'हिन्दी', 'South Asia', false],
+  ['Chinese', 'zh', '中文', 'East Asia', false],
+  ['Japanese', 'ja', '日本語', 'East Asia', false],
+] as const
+/** Titles of the originals; a number follows each. */
+const TITLES = ['The Quiet Lantern', 'رسالة النهر', '河岸之书', 'Мост и вечер', 'Το πανδοχείο', 'नदी की चिट्ठी']
+const ORIGINALS = [1, 7, 11, 5, 6, 10]
+const CATEGORIES = [
+  'Fiction',
+  'Non-Fiction',
+  'Short Story',
+  'Essay',
+  'Drama',
+  'Epic Poetry',
+  'Poetry',
+  'Manuscripts',
+  'Academic Papers',
+  'Legal Texts',
+]
+
+/** Fills an empty database with published works, each readable in four languages, straight in SQL: an import of as many takes twenty minutes. */
+export async function seedWorks(ctx: Context, works: number): Promise<void> {
+  for (const [name, code, autonym, region, isRtl] of LANGUAGES)
+    await ctx.db.execute(
+      sql`insert into languages (name, code, autonym, region, is_rtl) values (${name}, ${code}, ${autonym}, ${region}, ${isRtl})`,
+    )
+  for (const name of CATEGORIES) await ctx.db.execute(sql`insert into categories (name, icon) values (${name}, '')`)
+  await ctx.db.execute(sql`insert into authors (name) select 'Author ' || n from generate_series(1, 5000) n`)
+  const pick = (list: readonly (string | number)[], type: string) =>
+    sql`(array[${sql.join(
+      list.map((one) => sql`${one}`),
+      sql`, `,
+    )}]::${sql.raw(type)}[])[1 + n % ${list.length}::int]`
+  await ctx.db.execute(sql`
+    insert into works (title, author_id, publication_year, description, original_language_id, tags, status, featured, created_at)
+    select ${pick(TITLES, 'text')} || ' ' || n, 1 + n % 5000, 1000 + n % 1000, repeat('Of rivers, bridges and letters. ', 8),
+      ${pick(ORIGINALS, 'int')}, array['tag-' || n % 300, 'tag-' || n % 7, 'shelf-' || n % 40], 'published', n % 97 = 0,
+      now() - (${works} - n) * interval '1 minute'
+    from generate_series(1, ${works}) n`)
+  await ctx.db.execute(sql`
+    insert into work_localizations (work_id, language_id, title) select id, 1, 'Work ' || id || ' of many' from works
+    where original_language_id <> 1`)
+  await ctx.db.execute(sql`insert into work_categories (work_id, category_id) select id, 1 + id % 10 from works`)
+  await ctx.db.execute(sql`
+    insert into translations (work_id, language_id, content, html, length)
+    select id, language_id, 'A text.', '<p id="p1">A text.</p>', 6 from works,
+      lateral (select distinct unnest(array[original_language_id, 1 + id % 12, 1 + id % 5, 7]) as language_id)`)
+  await analyze(ctx)
+}

@@ -1,0 +1,52 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import { BROWSER_ARGUMENTS, findBrowser } from '../tests/support/browser-program.ts'
+import { startSite, temporaryFolder } from '../tests/support/processes.ts'
+import { PUBLIC_PAGES } from '../tests/support/public-pages.ts'
+import { showTheme, THEMES, type Theme } from '../tests/support/themes.ts'
+
+const WIDTHS = [390, 1280]
+const HEIGHT = 900
+/** Taller pages are cut: their ends look like their middles. */
+const TALLEST = 4000
+/** The theme between the two is looked at where text and cards are. */
+const SOME: Partial<Record<Theme, readonly string[]>> = { sepia: ['home', 'reading-en'] }
+
+/** Every public page of a library of its own, as pictures: `<page>-<width>-<theme>.png` in the folder named, or `screenshots`. */
+const folder = resolve(process.argv[2] ?? 'screenshots')
+const data = await temporaryFolder()
+const site = await startSite(data.path)
+const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
+try {
+  await mkdir(folder, { recursive: true })
+  let taken = 0
+  for (const width of WIDTHS) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: { width, height: HEIGHT },
+      ...(width < 768 ? { isMobile: true, hasTouch: true, deviceScaleFactor: 1 } : {}),
+    })
+    const page = await context.newPage()
+    for (const { name, path } of PUBLIC_PAGES) {
+      await page.goto(path)
+      for (const theme of THEMES) {
+        if (SOME[theme] && !SOME[theme].includes(name)) continue
+        await showTheme(page, theme)
+        await page.evaluate(() => document.fonts.ready.then(() => {}))
+        const height = Math.min(TALLEST, await page.evaluate(() => document.documentElement.scrollHeight))
+        await page.setViewportSize({ width, height: Math.max(HEIGHT, height) })
+        await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
+        taken += 1
+      }
+      await page.setViewportSize({ width, height: HEIGHT })
+      console.log(`${name}, ${width} px`)
+    }
+    await context.close()
+  }
+  console.log(`${taken} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await site.stop()
+  await data.remove()
+}

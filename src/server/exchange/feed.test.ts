@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { arabic, english, listed, site } from '#tests/support/fake-library.ts'
+import { type FeedWork, feedXml } from './feed.ts'
+
+const work = (id: number, changes: Partial<FeedWork> = {}): FeedWork => ({
+  ...listed(id),
+  localDescription: undefined,
+  ...changes,
+})
+
+describe('feed', () => {
+  test('has what RFC 4287 asks of a feed and of an entry', () => {
+    const newer = work(2, { updatedAt: '2026-11-05T00:00:00.000Z' })
+    const xml = feedXml([newer, work(1)], site)
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom" xml:lang="en">/,
+    )
+    const [feed, ...entries] = xml.split('<entry>')
+    expect(feed).toContain('<id>https://library.example/feed.xml</id>')
+    expect(feed).toContain('<title>Acme Translations: New Works</title>')
+    expect(feed).toContain('<updated>2026-11-05T00:00:00.000Z</updated>')
+    expect(feed).toContain('<link rel="self" type="application/atom+xml" href="https://library.example/feed.xml"/>')
+    expect(entries).toHaveLength(2)
+    for (const [index, entry] of entries.entries()) {
+      for (const name of ['id', 'title', 'published', 'updated', 'author', 'summary'])
+        expect([name, entry.split(`<${name}`).length]).toEqual([name, 2])
+      expect(entry).toContain(`<id>https://library.example/book/${2 - index}</id>`)
+    }
+  })
+
+  test('links each language once, by its tag', () => {
+    const both = [arabic, { ...arabic, id: 9, code: 'ar' }, english].map(({ id, name, code }) => ({ id, name, code }))
+    const xml = feedXml([work(3, { originalLanguage: arabic, availableLanguages: both })], site)
+    expect([...xml.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
+      ['ar', 'https://library.example/book/3'],
+      ['en', 'https://library.example/book/3/en'],
+    ])
+  })
+
+  test('a work that nobody can read yet has a link all the same', () => {
+    const [, entry] = feedXml([work(3, { availableLanguages: [] })], site).split('<entry>')
+    expect(entry).toContain('<link rel="alternate" type="text/html" href="https://library.example/book/3"/>')
+  })
+
+  test('speaks the interface language, and says where it cannot', () => {
+    const titled = work(1, {
+      title: 'الملّاح',
+      localTitle: 'The Ferryman',
+      originalLanguage: arabic,
+      localDescription: 'A tale',
+    })
+    const xml = feedXml(
+      [titled, { ...titled, localTitle: null, description: 'وصف', localDescription: undefined }],
+      site,
+    )
+    expect(xml).toContain('<title>The Ferryman</title>')
+    expect(xml).toContain('<summary>A tale</summary>')
+    expect(xml).toContain('<title xml:lang="ar">الملّاح</title>')
+    expect(xml).toContain('<summary xml:lang="ar">وصف</summary>')
+    expect(feedXml([work(1, { description: null })], site)).not.toContain('<summary')
+  })
+
+  test('names categories and tags, escaped', () => {
+    const xml = feedXml([work(1, { tags: ['a&b "c"'], categories: [{ id: 1, name: 'Epic' }] })], site)
+    expect(xml).toContain('<category term="Epic" scheme="https://library.example/categories"/>')
+    expect(xml).toContain('<category term="a&amp;b &quot;c&quot;" scheme="https://library.example/tags"/>')
+  })
+
+  test('an empty library has a feed, too', () => {
+    expect(feedXml([], site)).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
+  })
+})

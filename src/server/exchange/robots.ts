@@ -1,0 +1,7 @@
+/** What no crawler need ask for: calls, the staff's doors, and searches, of which there is no end. */
+const CLOSED = ['/api/', '/admin-login', '/admin-dashboard', '/auth', '/search']
+
+export function robotsText(publicUrl: string): string {
+  const closed = CLOSED.map((path) => `Disallow: ${path}`)
+  return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { oneAtATime, QueueFull } from './one-at-a-time.ts'
+
+test('what is given runs in turn, never two at once, and a failure keeps nobody waiting', async () => {
+  const run = oneAtATime(5)
+  const seen: string[] = []
+  const task = (name: string, fails = false) =>
+    run(async () => {
+      seen.push(`${name} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.push(`${name} ends`)
+      if (fails) throw new Error(name)
+      return name
+    })
+  const results = await Promise.allSettled([task('a'), task('b', true), task('c')])
+  expect(results.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('who comes when too many wait is turned away, and let in when there is room again', async () => {
+  const run = oneAtATime(2)
+  const gate = Promise.withResolvers<void>()
+  const inside = [1, 2, 3].map(() => run(() => gate.promise))
+  await expect(run(async () => 'one too many')).rejects.toThrow(QueueFull)
+  gate.resolve()
+  await Promise.all(inside)
+  expect(await run(async () => 'later')).toBe('later')
+})

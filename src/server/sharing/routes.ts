@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import type { Site } from '#contract/site.ts'
+import { addressOf } from '../http/address.ts'
+import { readId } from '../http/paging.ts'
+import { problem } from '../http/problem.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { Renderer } from '../pages.ts'
+import { localPicture } from './local-picture.ts'
+import { oneAtATime, QueueFull } from './one-at-a-time.ts'
+import { withTypesetter } from './typesetter.ts'
+
+/** Half a minute's work: whoever comes after these had better come again. */
+const MOST_WAITING = 30
+const COME_AGAIN_SECONDS = '60'
+
+/** Some who show a shared address let their readers' browsers fetch its picture from here. */
+const FOR_OTHER_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+interface SharingDependencies {
+  sharing: Renderer['sharing']
+  cache: ResponseCache
+  site: Site
+  /** The whole application, in-process. */
+  request: (path: string, init?: RequestInit) => Response | Promise<Response>
+  typesetting?: typeof withTypesetter
+}
+
+/** Pictures that stand for a work where its address is shared, beneath `/sharing`. */
+export function sharingRoutes({
+  sharing,
+  cache,
+  site,
+  request,
+  typesetting = withTypesetter,
+}: SharingDependencies): Hono {
+  const routes = new Hono()
+  const inTurn = oneAtATime(MOST_WAITING)
+  const fetch = async (path: string, init?: RequestInit) => request(path, init)
+
+  routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
+    const id = readId(c.req.param('id'))
+    const code = c.req.param('file').slice(0, -'.png'.length)
+    return cache.answer(c.req.raw, addressOf(c.req.url, []), async () => {
+      const picture = await sharing(id, code, fetch, site)
+      if (!picture) return nothingHere()
+      const coverPicture = await localPicture(picture.coverImage, site.publicUrl, fetch)
+      try {
+        const png = await inTurn(() =>
+          typesetting(async ({ prepare, draw }) =>
+            draw({ ...picture.draw(await prepare(picture.texts)), coverPicture }),
+          ),
+        )
+        return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png', ...FOR_OTHER_SITES })
+      } catch (error) {
+        if (error instanceof QueueFull) return busy()
+        throw error
+      }
+    })
+  })
+  routes.all('*', nothingHere)
+  return routes
+}
+
+const nothingHere = () => problem(404, 'There is nothing at this address.')
+
+function busy(): Response {
+  const response = problem(503, 'The library is busy drawing; try again in a minute.')
+  response.headers.set('Retry-After', COME_AGAIN_SECONDS)
+  return response
+}

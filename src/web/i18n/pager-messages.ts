@@ -1,0 +1,17 @@
+import { formatCount, formatNumber } from './interface.ts'
+
+const works = { one: 'work', other: 'works' }
+
+export const pagerMessages = {
+  pages: 'Pages',
+  page: (n: number) => `Page ${formatNumber(n)}`,
+  pageOf: (title: string, n: number) => `${title} – Page ${formatNumber(n)}`,
+  previous: 'Previous',
+  next: 'Next',
+  more: 'Show more',
+  shown: (from: number, to: number, total: number) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, works)}`,
+  beyond: '404 Page Not Found. This list ends before.',
+  toFirst: 'Go to its first page',
+  failed: 'More works could not be loaded. Please try again later.',
+} as const

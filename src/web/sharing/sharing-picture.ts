@@ -1,0 +1,41 @@
+import type { Reading } from '#contract/reading.ts'
+import type { Site } from '#contract/site.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { type Api, ApiError } from '../api.ts'
+import { faceOf } from './face-of.ts'
+import { type SharingDrawing, sharingSvg } from './sharing-svg.ts'
+import { possibleWords, sharingWords } from './sharing-words.ts'
+
+export interface SharingPicture {
+  /** Everything that may be said, each with the face that it should have: whoever sets it knows what can be. */
+  texts: { text: string; face: string }[]
+  /** The address of the work's own cover. */
+  coverImage: string | null
+  /** @param missing letters that no face has */
+  draw(missing: ReadonlySet<string>): SharingDrawing
+}
+
+/** A work's picture for sharing in one language; undefined: it is not to be read in it, or not at all. */
+export async function sharingPicture(
+  workId: number,
+  code: string,
+  api: Api,
+  site: Site,
+): Promise<SharingPicture | undefined> {
+  try {
+    const work = await api.get<WorkDetail>(`/api/works/${workId}`)
+    if (!work.availableLanguages.some((language) => language.code === code)) return undefined
+    const reading = await api.get<Reading>(`/api/works/${workId}/reading/${encodeURIComponent(code)}`)
+    return {
+      texts: possibleWords(work, reading, site.brandName).map(({ text, lang }) => ({ text, face: faceOf(lang) })),
+      coverImage: work.coverImage,
+      draw(missing) {
+        const legible = (text: string) => [...text].filter((letter) => !missing.has(letter)).join('')
+        return sharingSvg(sharingWords(work, reading, site.brandName, legible))
+      },
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

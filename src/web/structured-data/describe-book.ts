@@ -1,0 +1,110 @@
+import { languageTag } from '#contract/language-tag.ts'
+import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
+import type { Site } from '#contract/site.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { machineMessages } from '../i18n/machine-messages.ts'
+import { readingQuery } from '../reader/reader-data.ts'
+import { chosenCode, readingPlace } from '../reader/reading-place.ts'
+import { workQuery } from '../work-data.ts'
+import { type Crumb, type Described, organization, type ReadPage, type Thing } from './described.ts'
+import { isoYear } from './iso-year.ts'
+
+/** https://schema.org/IPTCDigitalSourceEnumeration: made by a trained model. */
+const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
+const MAX_DESCRIPTION = 300
+
+export function describeReading({ client, place, head, site }: ReadPage): Described {
+  const wanted = readingPlace(place)
+  const work = wanted && client.getQueryData(workQuery(wanted.id).queryKey)
+  const code = work && chosenCode(wanted, work)
+  const reading = code && client.getQueryData(readingQuery(wanted.id, code, wanted.chapter).queryKey)
+  if (!work || !reading) return { things: [], trail: [] }
+  const { chapter } = reading
+  const trail: Crumb[] = [{ name: reading.title, path: readingPath(work, reading.language.code, undefined) }]
+  if (chapter && chapter.number > 1) trail.push({ name: chapter.title, path: head.canonical })
+  const part = chapter && {
+    hasPart: {
+      '@type': 'Chapter',
+      position: chapter.number,
+      name: chapter.title,
+      url: site.publicUrl + head.canonical,
+    },
+  }
+  const image = head.image && { image: new URL(head.image, site.publicUrl).href }
+  return {
+    things: [{ ...bookOf(work, reading, site), ...image, ...part }],
+    trail,
+    ...(isTranslation(work, reading) ? { translator: machineMessages.translator(site.brandName) } : {}),
+  }
+}
+
+const isTranslation = (work: WorkDetail, reading: Reading) => reading.language.code !== work.originalLanguage.code
+
+/** The work in the language it is read in; chapters are parts of it. */
+function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
+  const { language, title, description } = reading
+  const otherTitle = title === work.title ? work.localTitle : work.title
+  const address = site.publicUrl + readingPath(work, language.code, undefined)
+  return {
+    '@type': 'Book',
+    '@id': `${address}#book`,
+    url: address,
+    name: title,
+    ...(otherTitle !== null ? { alternateName: otherTitle } : {}),
+    author: { '@type': 'Person', name: work.author.name },
+    ...inLanguage(language.code),
+    ...(description ? { description: shortened(description) } : {}),
+    ...(work.categories.length > 0 ? { genre: work.categories.map(({ name }) => name) } : {}),
+    ...(work.tags.length > 0 ? { keywords: work.tags } : {}),
+    isAccessibleForFree: true,
+    provider: organization(site.brandName, site.brandUrl),
+    ...(isTranslation(work, reading) ? asTranslation(work, site) : asOriginal(work, site)),
+  }
+}
+
+/** Made by machine, of a work that was not. */
+function asTranslation(work: WorkDetail, site: Site): Record<string, unknown> {
+  return {
+    translator: organization(machineMessages.translator(site.brandName), site.brandUrl),
+    creditText: machineMessages.credit(site.brandName),
+    digitalSourceType: MACHINE_MADE,
+    translationOfWork: {
+      ...bookIn(work, work.originalLanguage.code, site),
+      name: work.title,
+      ...published(work),
+    },
+  }
+}
+
+function asOriginal(work: WorkDetail, site: Site): Record<string, unknown> {
+  const others = work.availableLanguages.filter(({ code }) => code !== work.originalLanguage.code)
+  return {
+    ...published(work),
+    ...(others.length > 0 ? { workTranslation: others.map(({ code }) => bookIn(work, code, site)) } : {}),
+  }
+}
+
+/** Just enough to name the work in a language. */
+const bookIn = (work: WorkDetail, code: string, site: Site): Thing => ({
+  '@type': 'Book',
+  '@id': `${site.publicUrl}${readingPath(work, code, undefined)}#book`,
+  ...inLanguage(code),
+})
+
+function inLanguage(code: string): { inLanguage?: string } {
+  const tag = languageTag(code)
+  return tag === 'und' ? {} : { inLanguage: tag }
+}
+
+function published(work: WorkDetail): { datePublished?: string } {
+  const year = isoYear(work.publicationYear)
+  return year === undefined ? {} : { datePublished: year }
+}
+
+/** The beginning, up to a word's end where words are short. */
+function shortened(text: string): string {
+  if (text.length <= MAX_DESCRIPTION) return text
+  const start = text.slice(0, MAX_DESCRIPTION).toWellFormed()
+  return `${start.replace(/\s+\S{0,30}$/, '').replace(/\uFFFD$/, '')}…`
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Site } from '#contract/site.ts'
+import type { Head } from '../head.ts'
+import type { Place } from '../page.ts'
+
+/** A node of schema.org. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step from the library to a page. */
+export interface Crumb {
+  name: string
+  /** A path of this site. */
+  path: string
+}
+
+/** What a page tells machines of its contents. */
+export interface Described {
+  things: Thing[]
+  /** Below the library; the page itself is the last. */
+  trail: Crumb[]
+  /** Who has made the text, where it is a translation. */
+  translator?: string
+}
+
+/** A page that has been read and may be found by everyone. */
+export interface ReadPage {
+  client: QueryClient
+  place: Place
+  head: Head & { canonical: string }
+  site: Site
+}
+
+export const organization = (name: string, url: string): Thing => ({ '@type': 'Organization', name, url })

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Site } from '#contract/site.ts'
+import { type Head, OF_THE_PAGE } from '../head.ts'
+import { escapeHtml } from '../head-html.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { jsonInHtml } from '../json-in-html.ts'
+import type { Place } from '../page.ts'
+import { libraryPath } from '../paths.ts'
+import type { Route } from '../routes.tsx'
+import { describeReading } from './describe-book.ts'
+import {
+  describeCategories,
+  describeCategory,
+  describeHome,
+  describeLanguage,
+  describeLanguages,
+  describeTag,
+  describeWorks,
+} from './describe-library.ts'
+import type { Crumb, Described, ReadPage, Thing } from './described.ts'
+
+/** By `module` of the route; what is not here, machines are told nothing of. */
+const describers: Record<string, (page: ReadPage) => Described> = {
+  'library/home-page.ts': describeHome,
+  'library/works-page.ts': describeWorks,
+  'library/categories-page.ts': describeCategories,
+  'library/category-page.ts': describeCategory,
+  'library/languages-page.ts': describeLanguages,
+  'library/language-page.ts': describeLanguage,
+  'library/tag-page.ts': describeTag,
+  'reader/reading-page.ts': describeReading,
+}
+
+/** A page's contents in the words of schema.org, for its head; empty for pages that nobody should find. */
+export function structuredDataHtml(route: Route, client: QueryClient, place: Place, head: Head, site: Site): string {
+  const { canonical, noindex, status = 200 } = head
+  const describe = describers[route.module]
+  if (!describe || canonical === undefined || noindex || status !== 200) return ''
+  const { things, trail, translator } = describe({ client, place, head: { ...head, canonical }, site })
+  const graph = [...things, ...breadcrumbs(trail, site)]
+  if (graph.length === 0) return ''
+  const data = jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })
+  const script = `<script type="application/ld+json" ${OF_THE_PAGE}>${data}</script>`
+  if (translator === undefined) return script
+  return `<meta name="translator" content="${escapeHtml(translator)}" ${OF_THE_PAGE}>\n${script}`
+}
+
+function breadcrumbs(trail: Crumb[], site: Site): Thing[] {
+  if (trail.length === 0) return []
+  const steps = [{ name: siteMessages.library, path: libraryPath }, ...trail]
+  const itemListElement = steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: site.publicUrl + path,
+  }))
+  return [{ '@type': 'BreadcrumbList', itemListElement }]
+}

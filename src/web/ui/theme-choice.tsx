@@ -1,0 +1,26 @@
+import { useId, useSyncExternalStore } from 'react'
+import { themeMessages as t } from '../i18n/theme-messages.ts'
+import { chooseTheme, hearTheme, shownTheme, themes } from './theme.ts'
+import styles from './theme-choice.module.css'
+
+/** The themes, each as a sample of itself. Nothing on the server and without a script, which alone can change them. */
+export function ThemeChoice() {
+  const name = useId()
+  const shown = useSyncExternalStore(hearTheme, shownTheme, () => undefined)
+  if (!shown) return null
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t.title}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name={name} value={theme} checked={theme === shown} onChange={() => chooseTheme(theme)} />
+          <span aria-hidden="true" data-theme={theme === 'system' ? 'paper' : theme}>
+            {theme === 'system' && <i data-theme="lamp">Aa</i>}
+            Aa
+          </span>
+          {t.names[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { THEME_KEY } from './theme.ts'
+
+/** The grounds of tokens.css: the browser's own bars take their colour from them. */
+export const grounds = { paper: '#fbf8f2', sepia: '#ebdcc0', lamp: '#16130f' }
+
+/**
+ * Shows the chosen theme before anything is drawn, and whenever it is chosen anew, here or in another tab. Runs as text
+ * in the head: knows only what it is given, and needs its line ends.
+ */
+function followTheme(key: string, colours: Record<string, string>) {
+  const root = document.documentElement
+  const show = (theme: string | null) => {
+    const chosen = theme && Object.hasOwn(colours, theme) ? theme : ''
+    if (chosen) root.dataset.theme = chosen
+    else delete root.dataset.theme
+    const bars = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')
+    for (const bar of bars) bar.content = colours[chosen || (bar.media.includes('dark') ? 'lamp' : 'paper')] as string
+    const scheme = document.querySelector<HTMLMetaElement>('[name=color-scheme]')
+    if (scheme) scheme.content = chosen ? (chosen === 'lamp' ? 'dark' : 'light') : 'light dark'
+  }
+  const showKept = () => {
+    try {
+      show(localStorage.getItem(key))
+    } catch {}
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) show(event.newValue)
+  })
+  addEventListener('pageshow', (event) => event.persisted && showKept())
+  showKept()
+}
+
+const gaps = / {2,}/g
+
+/** The script's text: what is sent is what the content security policy knows the hash of. */
+export const themeScript = `(${followTheme})(${JSON.stringify(THEME_KEY)},${JSON.stringify(grounds)})`.replace(
+  gaps,
+  ' ',
+)
+
+/** What stands in every head, before the styles. */
+export const themeHead = `<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.paper}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.lamp}">
+<script>${themeScript}</script>`

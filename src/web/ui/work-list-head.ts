@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Site } from '#contract/site.ts'
+import type { Head } from '../head.ts'
+import { pagerMessages } from '../i18n/pager-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { outcome } from '../page.ts'
+import { pagePath, pagesOf, type WorksList } from './work-lists.ts'
+
+interface ListAddress {
+  list: WorksList
+  page: number
+  /** Of the list, without the page. */
+  path: string
+  title: string
+  description?: string
+}
+
+/** What a page of a list says of itself. A page beyond the last is none, and an empty list is not worth finding. */
+export function workListHead(
+  client: QueryClient,
+  { list, page, path, title, description }: ListAddress,
+  site: Site,
+): Head {
+  const { data, status } = outcome(client, list(page))
+  if (data && page > pagesOf(data.total))
+    return { status: 404, title: siteMessages.titled(siteMessages.notFound, site.brandName), noindex: true }
+  return {
+    status,
+    title: siteMessages.titled(page === 1 ? title : pagerMessages.pageOf(title, page), site.brandName),
+    ...(description === undefined ? {} : { description }),
+    canonical: pagePath(path, page),
+    ...(data?.total === 0 ? { noindex: true } : {}),
+  }
+}

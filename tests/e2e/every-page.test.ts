@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
+import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
+import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { showTheme, THEMES } from '#tests/support/themes.ts'
+
+const { visit } = useBrowser()
+const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+/** A late font sets its lines anew, so a little is inevitable here; 0.1 is what passes for good. */
+const LARGEST_SHIFT = 0.05
+
+describe.each(PUBLIC_PAGES)('$name ($path)', ({ path, status = 200 }) => {
+  /** Chromium reports a page that answers 404 as an error of its own. */
+  const unexpected = (complaints: string[]) =>
+    status === 200 ? complaints : complaints.filter((one) => !one.includes('the server responded with a status of 404'))
+
+  test('is accessible in every theme, and complains of nothing', async () => {
+    const { page, complaints } = await visit(path, { viewport: PHONE, reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await page.setViewportSize(DESK)
+    for (const theme of THEMES) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+    expect(unexpected(complaints)).toEqual([])
+  })
+
+  test('fits the smallest phone, and a finger', async () => {
+    const { page } = await visit(path, NARROW)
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page)).toEqual([])
+  })
+
+  test.each([PHONE, DESK])('keeps still while its fonts come, at $width px', async (viewport) => {
+    const { page, complaints } = await visit(path, { viewport }, watchLayout)
+    const shifts = await layoutShifts(page)
+    const told = shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('\n')
+    expect(
+      shifts.reduce((sum, { by }) => sum + by, 0),
+      told,
+    ).toBeLessThan(LARGEST_SHIFT)
+    expect(unexpected(complaints)).toEqual([])
+  })
+
+  test.each([PHONE, DESK])(
+    'shows the focus wherever the keyboard goes, and it goes everywhere, at $width px',
+    async (viewport) => {
+      const { page } = await visit(path, { viewport, reducedMotion: 'reduce' })
+      const { stops, unseen, missed } = await walkByKeyboard(page)
+      expect(stops).toBeGreaterThan(5)
+      expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
+
+const { visit } = useBrowser()
+const WITHOUT = { javaScriptEnabled: false }
+
+/** What an address of the site answers; each is asked once. */
+const answers = new Map<string, Promise<number>>()
+function statusOf(path: string): Promise<number> {
+  const known = answers.get(path)
+  if (known) return known
+  const answer = fetch(inject('siteUrl') + path).then((response) => response.status)
+  answers.set(path, answer)
+  return answer
+}
+
+/** Addresses within the site that a page links to or sends its forms to. */
+function ways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const addresses = [
+      ...[...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href),
+      ...[...document.forms].map((form) => form.action),
+    ]
+    return [...new Set(addresses)].filter((address) => new URL(address).origin === location.origin)
+  })
+}
+
+describe('without JavaScript', () => {
+  test.each(PUBLIC_PAGES)('§2 $name ($path) is whole, and every way out of it leads somewhere', async ({ path }) => {
+    const { page, complaints, requests } = await visit(path, WITHOUT)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect((await page.locator('h1').innerText()).trim()).not.toBe('')
+    const words = (await page.getByRole('main').innerText()).trim()
+    expect(words.length).toBeGreaterThan(40)
+    expect(words).not.toContain('Loading')
+    expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+    expect(requests.filter((one) => one.startsWith('/api/'))).toEqual([])
+
+    const here = new URL(page.url())
+    const broken: string[] = []
+    for (const address of await ways(page)) {
+      const { pathname, search, hash } = new URL(address)
+      if (hash && pathname + search === here.pathname + here.search) {
+        if ((await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()) !== 1) broken.push(hash)
+      } else if ((await statusOf(pathname + search)) !== 200) broken.push(pathname + search)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('§2 language page: the tabs part the works', async () => {
+    const { page } = await visit('/languages/7', WITHOUT)
+    const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+    const titles = () => page.locator('main h2').allInnerTexts()
+    const all = await titles()
+    await tab('Original').click()
+    const original = await titles()
+    expect(await tab('Original').getAttribute('aria-current')).toBe('page')
+    await tab('Translated').click()
+    const translated = await titles()
+    expect(original.length * translated.length).toBeGreaterThan(0)
+    expect([...original, ...translated].toSorted()).toEqual(all.toSorted())
+  })
+
+  test('§2 search: by the form of the header, and by that of its page', async () => {
+    const { page } = await visit('/library', WITHOUT)
+    await page.getByPlaceholder('Search library...').fill('ferryman')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "ferryman"' }).waitFor()
+    await page.getByPlaceholder('Search books by title, author, or content...').fill('autumn')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "autumn"' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=autumn')
+  })
+
+  test('§2 header: the side menu opens and leads to the contact section', async () => {
+    const { page } = await visit('/book/1', { ...WITHOUT, viewport: PHONE, reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL('**/library#contact')
+    await expect
+      .poll(() => page.locator('#contact').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+  })
+
+  test('§2 home page: Browse Samples goes to the categories', async () => {
+    const { page } = await visit('/library', { ...WITHOUT, reducedMotion: 'reduce' })
+    await page.getByRole('link', { name: 'Browse Samples' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { name: 'Browse by Category' })
+          .evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight),
+      )
+      .toBe(true)
+  })
+})

@@ -1,0 +1,129 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from '#tests/support/browser.ts'
+
+const { visit } = useBrowser()
+const KB = 1024
+
+interface Weights {
+  /** Bytes over the wire since this was last asked, headers included. */
+  take(): { total: number; fonts: string[] }
+}
+
+async function weigh(page: Page): Promise<Weights> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const paths = new Map<string, string>()
+  let loads: { path: string; bytes: number }[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    paths.set(requestId, new URL(request.url).pathname),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    loads.push({ path: paths.get(requestId) ?? '', bytes: encodedDataLength })
+  })
+  return {
+    take() {
+      const taken = loads
+      loads = []
+      return {
+        total: taken.reduce((total, { bytes }) => total + bytes, 0),
+        fonts: taken.map(({ path }) => path).filter((path) => path.endsWith('.woff2')),
+      }
+    },
+  }
+}
+
+/** A stranger's first visit, until nothing more is fetched. */
+async function firstVisit(path: string): Promise<{ page: Page; weights: Weights }> {
+  const { page } = await visit('about:blank')
+  const weights = await weigh(page)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return { page, weights }
+}
+
+/** How far anything on the page has moved by itself. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+      }),
+  )
+}
+
+describe('a first visit', () => {
+  test.each([
+    ['a Latin text', '/book/3/en', 160],
+    ['a Latin text of an Arabic work', '/book/1/en', 160],
+    ['a Latin text of a Greek work', '/book/2/en', 160],
+    ['a French text', '/book/3/fr', 160],
+    ['an Arabic text', '/book/3/ar', 220],
+    ['an Arabic chapter', '/book/1/ar', 180],
+    ['a Greek text', '/book/2', 180],
+    ['a Russian text', '/book/3/ru', 190],
+    ['a Hebrew text', '/book/3/he', 160],
+    ['a Hindi text', '/book/3/hi', 200],
+    ['a Japanese text', '/book/3/ja', 150],
+    ['the library', '/library', 190],
+    ['all works', '/books/all', 160],
+  ])('%s: %s weighs at most %i KB and keeps still', async (_, path, most) => {
+    const { page, weights } = await firstVisit(path)
+    const { total } = weights.take()
+    expect(total).toBeGreaterThan(90 * KB)
+    expect(total).toBeLessThanOrEqual(most * KB)
+    // What a face moves within its own line is less than anyone counts.
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+  })
+
+  test('an Urdu text needs no second Nastaliq', async () => {
+    const { weights } = await firstVisit('/book/3/ur')
+    const { total, fonts } = weights.take()
+    expect(fonts.filter((path) => path.includes('nastaliq'))).toHaveLength(1)
+    expect(total).toBeLessThanOrEqual(260 * KB)
+  })
+
+  test('no reading page fetches a whole face: the cuts have all that the samples need', async () => {
+    for (const path of [
+      '/book/1',
+      '/book/1/en/2',
+      '/book/2/fr',
+      '/book/3/es',
+      '/book/1/ru/2',
+      '/book/1/he',
+      '/book/1/hi',
+    ]) {
+      const { weights } = await firstVisit(path)
+      const whole = weights.take().fonts.filter((font) => /-(wght-(normal|italic)|\d00-normal)-/.test(font))
+      expect([path, whole]).toEqual([path, []])
+    }
+  })
+})
+
+describe('going on', () => {
+  test('the next chapter and another language of the script weigh at most 15 KB each', async () => {
+    const { page, weights } = await firstVisit('/book/1/en')
+    weights.take()
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    await page.waitForURL('**/book/1/en/2')
+    await page.waitForLoadState('networkidle')
+    const chapter = weights.take().total
+    expect(chapter).toBeGreaterThan(0)
+    expect(chapter).toBeLessThanOrEqual(15 * KB)
+
+    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
+    await page.waitForURL('**/book/1/de/2')
+    await page.waitForLoadState('networkidle')
+    expect(weights.take().total).toBeLessThanOrEqual(15 * KB)
+  })
+
+  test('so does a page that is loaded whole, with what the first has left behind', async () => {
+    const { page, weights } = await firstVisit('/book/1/ar')
+    weights.take()
+    await page.goto('/book/1/ar/2', { waitUntil: 'networkidle' })
+    expect(weights.take().total).toBeLessThanOrEqual(15 * KB)
+  })
+})

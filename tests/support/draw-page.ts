@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from '#web/app.tsx'
+import { type Rendered, render } from '#web/entry-server.tsx'
+import { loadPage } from '#web/loaded-pages.ts'
+import { createQueryClient } from '#web/query-client.ts'
+import { findRoute } from '#web/routes.tsx'
+import { fakeApi, site } from './fake-library.ts'
+
+/** A page as the server draws it, from an API that knows some addresses. */
+export function drawPage(url: string, answers: Record<string, unknown> = {}): Promise<Rendered> {
+  return render(url, fakeApi(answers).api, site)
+}
+
+/** A page as it stands while nothing has been read yet. */
+export async function drawLoading(url: string): Promise<string> {
+  const { pathname: path, search } = new URL(url, site.publicUrl)
+  await loadPage(findRoute(path, search).route)
+  const client = createQueryClient(fakeApi({}).api)
+  return renderToString(createElement(App, { client, site, address: { path, search } }))
+}
+
+/** The words of a page, without its boards. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<svg.*?<\/svg>/gs, '')
+    .replace(/<\/?bdi>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+/** Watches the layout from the first byte on, with fonts that come late. Goes before the first request. */
+export async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    const nameOf = (node: Node | null) =>
+      (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 80)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[])
+        if (!entry.hadRecentInput)
+          shifts.push({ by: entry.value, what: entry.sources.map(({ node }) => nameOf(node)).join(' | ') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+}
+
+/** One jump of the layout: how far, in the unit of Cumulative Layout Shift, and what jumped. */
+interface Shift {
+  by: number
+  what: string
+}
+
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** All jumps so far. */
+export async function layoutShifts(page: Page): Promise<Shift[]> {
+  // A shift is told of after the frame in which it happened.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+  return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
