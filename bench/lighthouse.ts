@@ -2,6 +2,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS, findBrowser } from '#tests/support/browser-program.ts'
 import { freePort, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 import { median } from './load.ts'
 
 const RUNS = 3
@@ -11,9 +12,9 @@ const CATEGORIES = Object.keys(GOALS) as Category[]
 
 const PAGES: { name: string; path: string; skip?: string[] }[] = [
   { name: 'home', path: '/library' },
-  { name: 'reading, English', path: '/book/1/en/2' },
-  { name: 'reading, Arabic', path: '/book/1' },
-  { name: 'reading, Chinese', path: '/book/1/zh/2' },
+  { name: 'reading, English', path: `${FERRYMAN}/en/2` },
+  { name: 'reading, Arabic', path: FERRYMAN },
+  { name: 'reading, Chinese', path: `${FERRYMAN}/zh/2` },
   // Results are not for search engines, and say so: that is meant.
   { name: 'search', path: '/search?q=river', skip: ['is-crawlable'] },
   { name: 'all works', path: '/books/all' },

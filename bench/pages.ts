@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 import { interleave, median, ratio, type Target } from './load.ts'
 
 const NGINX = '/usr/sbin/nginx'
@@ -20,7 +21,7 @@ export async function benchPages(): Promise<void> {
   await generateLibrary(library, { works: WORKS, textLength: TEXT_LENGTH })
   await runProgram('src/cli/main.ts', ['import', library], { DATA_DIR: folder.path }).ended
   const site = await startSite(folder.path)
-  const page = `${site.url}/book/1`
+  const page = `${site.url}${FERRYMAN}`
   const idle = await idleMemory(folder.path, site.child.pid as number)
   const stops: (() => void)[] = []
   try {

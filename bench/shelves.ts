@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { coversIn } from '#server/covers/cover-store.ts'
 import { CHANGES_CHANNEL, openDatabase } from '#server/db/open.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median } from './load.ts'
@@ -26,7 +27,7 @@ const PAGES = [
 export async function benchShelves(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await seedWorks({ db: database.db, actor: 'bench', clock: () => new Date() }, WORKS)
+  await seedWorks({ db: database.db, actor: 'bench', clock: () => new Date(), covers: coversIn(folder.path) }, WORKS)
   const site = await startSite(folder.path)
   try {
     const times = new Map<string, number[]>([...PAGES, '/api/health'].map((path) => [path, []]))

@@ -21,7 +21,7 @@ export const signs = {
   latin: from('20-7e a0-a1 a3 a7 a9-ab b0 b7 ba-bb bf-ff 131 152-153 2bc 2010-2015 2018-201e 2022 2026 2039-203a 20ac'),
   /** Central and Eastern Europe, Turkish, the Baltic, Romanian, and the scholars' Arabic, Hebrew and Sanskrit. */
   'latin-ext': from(
-    '100-12f 132-151 154-17f 192 1e6-1e7 218-21b 259 2be-2bf 1e0c-1e0f 1e20-1e21 1e24-1e25 1e2a-1e2b 1e32-1e33 1e36-1e37 1e40-1e47 1e5a-1e5b 1e60-1e63 1e6c-1e6f 1e80-1e85 1e92-1e97 1e9e 1ef2-1ef3',
+    '100-130 132-151 154-17f 192 1e6-1e7 218-21b 259 2be-2bf 1e0c-1e0f 1e20-1e21 1e24-1e25 1e2a-1e2b 1e32-1e33 1e36-1e37 1e40-1e47 1e5a-1e5b 1e60-1e63 1e6c-1e6f 1e80-1e85 1e92-1e97 1e9e 1ef2-1ef3',
   ),
   vietnamese: from('102-103 110-111 128-129 168-169 1a0-1a1 1af-1b0 300-301 303 309 323 1ea0-1ef9 20ab'),
   greek: from('370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3ff'),

@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS, findBrowser } from '../tests/support/browser-program.ts'
-import { startSite, temporaryFolder } from '../tests/support/processes.ts'
+import { temporaryFolder } from '../tests/support/processes.ts'
 import { PUBLIC_PAGES } from '../tests/support/public-pages.ts'
+import { startSampleSite } from '../tests/support/sample-site.ts'
 import { showTheme, THEMES, type Theme } from '../tests/support/themes.ts'
 
 const WIDTHS = [390, 1280]
@@ -16,7 +17,7 @@ const SOME: Partial<Record<Theme, readonly string[]>> = { sepia: ['home', 'readi
 /** Every public page of a library of its own, as pictures: `<page>-<width>-<theme>.png` in the folder named, or `screenshots`. */
 const folder = resolve(process.argv[2] ?? 'screenshots')
 const data = await temporaryFolder()
-const site = await startSite(data.path)
+const site = await startSampleSite(data.path)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
 try {
   await mkdir(folder, { recursive: true })

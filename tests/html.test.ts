@@ -9,6 +9,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { everythingAllowed } from '#tests/support/everything-allowed.ts'
 import { libraryFolder } from '#tests/support/library-folder.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
+import { MORE_THAN_SAMPLES } from '#tests/support/samples.ts'
 
 const built = await builtRenderer(new URL('../dist/', import.meta.url))
 const [samples, empty, adversarial] = [await testDatabase(), await testDatabase(), await testDatabase()]
@@ -36,6 +37,10 @@ describe.skipIf(!hasJava)('valid HTML', () => {
 
   beforeAll(async () => {
     await openShelves(samples.ctx, () => {})
+    await importLibrary(
+      samples.ctx,
+      await libraryFolder({ 'library.json': MORE_THAN_SAMPLES, 'works/none': '' }, afterAll),
+    )
     const { refusals } = await importLibrary(adversarial.ctx, await libraryFolder(everythingAllowed(), afterAll))
     expect(refusals).toEqual([])
   })

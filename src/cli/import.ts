@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { coversIn } from '#server/covers/cover-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
@@ -20,12 +21,13 @@ export async function importCommand(args: string[]): Promise<number> {
   })
   if (positionals.length !== 1) throw new AppError('invalid', 'Name one folder to import: import <folder>.')
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
-  const database = await openDatabase(readEnv(process.env))
+  const env = readEnv(process.env)
+  const database = await openDatabase(env)
   const progress = new Progress('works')
   const stop = new AbortController()
   whenAskedToStop(() => stop.abort())
   try {
-    const ctx = { db: database.db, actor: 'import', clock: () => new Date() }
+    const ctx = { db: database.db, actor: 'import', clock: () => new Date(), covers: coversIn(env.dataDir) }
     const summary = await importLibrary(ctx, folder, {
       dryRun: values['dry-run'],
       prune: values.prune,

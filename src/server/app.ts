@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Context } from './context.ts'
+import { coverRoutes } from './covers/routes.ts'
 import { crawlerRoutes } from './exchange/crawler-routes.ts'
 import { Sitemap } from './exchange/sitemap.ts'
 import { addressOf } from './http/address.ts'
@@ -48,8 +49,8 @@ export interface App {
   forget(): void
 }
 
-/** Of the build, and nothing that can be opened as a page. */
-const isFile = (path: string) => /^\/assets\/[^/]+\.(js|css|woff2)$/.test(path)
+/** Named for its content, and nothing that can be opened as a page. */
+const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]+\.webp)$/.test(path)
 
 /** Puts the server together; opens nothing. */
 export function createApp({ ctx, site, log, renderer, development = false }: AppDependencies): App {
@@ -98,6 +99,7 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
     return cache.answer(c.req.raw, address, async () => reads.request(address))
   })
   app.all('/api/*', () => problem(404, 'There is no such call.'))
+  app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx, site, cache, sitemap }))
   if (renderer) {
     const { request } = app

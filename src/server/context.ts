@@ -1,3 +1,4 @@
+import type { CoverStore } from './covers/cover-store.ts'
 import type { Database, Transaction } from './db/open.ts'
 
 /** What every read and write gets: where, who, when. */
@@ -6,6 +7,7 @@ export interface Context {
   /** Who acts: a person's e-mail, a program's account, `import`, or `public`. */
   actor: string
   clock: () => Date
+  covers: CoverStore
 }
 
 export interface TransactionContext extends Context {

@@ -4,11 +4,17 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
+import { coversIn } from './covers/cover-store.ts'
 import * as schema from './db/schema.ts'
 import type { Renderer } from './pages.ts'
 
 // Pages alone: nothing here reaches the database.
-const ctx = { db: drizzle(new pg.Pool({ host: '/nowhere' }), { schema }), actor: 'test', clock: () => new Date() }
+const ctx = {
+  db: drizzle(new pg.Pool({ host: '/nowhere' }), { schema }),
+  actor: 'test',
+  clock: () => new Date(),
+  covers: coversIn('/nowhere'),
+}
 const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</title>', state: '{}', modules: ['m'] }
 
 function site(render: (path: string) => Promise<{ status?: number; html: string }>) {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { coversIn } from './covers/cover-store.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
@@ -60,7 +61,7 @@ export async function serve(
       openDatabase({ ...env, queryLimitMs: QUERY_LIMIT_MS }),
     ])
     database = opened
-    const ctx = { db: database.db, actor: 'public', clock: () => new Date() }
+    const ctx = { db: database.db, actor: 'public', clock: () => new Date(), covers: coversIn(env.dataDir) }
     await openShelves(ctx, say)
     const app = createApp({ ctx, site: env.site, log, renderer, development: env.mode === 'development' })
     await database.onChange(app.forget)

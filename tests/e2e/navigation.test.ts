@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -260,7 +261,7 @@ describe('a page that is reached is named once', () => {
   })
 
   test('and a chapter of the same work by its own title, in its language', async () => {
-    const { page } = await visit('/book/1/en')
+    const { page } = await visit(`${FERRYMAN}/en`)
     await page.getByRole('link', { name: /^Next Chapter/ }).click()
     await expect.poll(() => said(page).textContent()).toBe('The Scales')
     expect(await said(page).getAttribute('lang')).toBe('en')

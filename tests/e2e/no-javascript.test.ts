@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
+import { FERRYMAN, languageId } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
 const WITHOUT = { javaScriptEnabled: false }
@@ -43,14 +44,15 @@ describe('without JavaScript', () => {
     for (const address of await ways(page)) {
       const { pathname, search, hash } = new URL(address)
       if (hash && pathname + search === here.pathname + here.search) {
-        if ((await page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`).count()) !== 1) broken.push(hash)
+        const name = decodeURIComponent(hash.slice(1))
+        if ((await page.locator(`[id="${name}"], a[name="${name}"]`).count()) !== 1) broken.push(hash)
       } else if ((await statusOf(pathname + search)) !== 200) broken.push(pathname + search)
     }
     expect(broken).toEqual([])
   })
 
   test('§2 language page: the tabs part the works', async () => {
-    const { page } = await visit('/languages/7', WITHOUT)
+    const { page } = await visit(`/languages/${languageId('ar')}`, WITHOUT)
     const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
     const titles = () => page.locator('main h2').allInnerTexts()
     const all = await titles()
@@ -75,7 +77,7 @@ describe('without JavaScript', () => {
   })
 
   test('§2 header: the side menu opens and leads to the contact section', async () => {
-    const { page } = await visit('/book/1', { ...WITHOUT, viewport: PHONE, reducedMotion: 'reduce' })
+    const { page } = await visit(FERRYMAN, { ...WITHOUT, viewport: PHONE, reducedMotion: 'reduce' })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/library#contact')

@@ -1,13 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
 
 describe('whoever shares a work', () => {
   test('§2 finds in its page a picture that is there, of the size that is said', async () => {
-    const { page } = await visit('/book/1/ur')
+    const { page } = await visit(`${FERRYMAN}/ur`)
     const address = await page.locator('meta[property="og:image"]').getAttribute('content')
-    expect(new URL(address as string).pathname).toBe('/sharing/1/ur.png')
+    expect(new URL(address as string).pathname).toBe(`${FERRYMAN.replace('book', 'sharing')}/ur.png`)
     const size = await page.evaluate(
       async (src) => {
         const image = new Image()

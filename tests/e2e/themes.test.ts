@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
 
@@ -40,7 +41,7 @@ describe('themes', () => {
         })
       }).observe(document, { childList: true, subtree: true })
     })
-    await withTheme(page, 'lamp', '/book/1/ar')
+    await withTheme(page, 'lamp', `${FERRYMAN}/ar`)
     expect(await page.evaluate(() => (window as unknown as { atFirst: string[] }).atFirst)).toEqual(['lamp', 'dark'])
     expect(await ground(page)).toBe(grounds.lamp)
     expect(await barColours(page)).toBe('#16130f #16130f')
@@ -50,7 +51,7 @@ describe('themes', () => {
   test('the choice survives a reload, reaches another tab, and can be taken back', async () => {
     const { page, complaints } = await visit('/library')
     const other = await page.context().newPage()
-    await other.goto('/book/1/ar')
+    await other.goto(`${FERRYMAN}/ar`)
     await button(page).click()
     await choice(page, 'Sepia').check({ force: true })
     expect(await ground(page)).toBe(grounds.sepia)
@@ -137,9 +138,9 @@ describe('themes', () => {
   })
 
   test('print is light', async () => {
-    const { page } = await visit('/book/1/en')
+    const { page } = await visit(`${FERRYMAN}/en`)
     for (const theme of ['lamp', 'sepia']) {
-      await withTheme(page, theme, '/book/1/en')
+      await withTheme(page, theme, `${FERRYMAN}/en`)
       await page.emulateMedia({ media: 'print' })
       expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(33, 28, 22)')
       await page.emulateMedia({ media: 'screen' })
@@ -148,7 +149,7 @@ describe('themes', () => {
 
   test.each(Object.keys(grounds))('%s is accessible, on the home page and on an Arabic one', async (theme) => {
     const { page } = await visit('/library')
-    for (const path of ['/library', '/book/1/ar']) {
+    for (const path of ['/library', `${FERRYMAN}/ar`]) {
       await withTheme(page, theme, path)
       await expectAccessible(page)
       await button(page).click()

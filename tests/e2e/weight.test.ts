@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
 const KB = 1024
@@ -57,19 +58,19 @@ function layoutShift(page: Page): Promise<number> {
 
 describe('a first visit', () => {
   test.each([
-    ['a Latin text', '/book/3/en', 160],
-    ['a Latin text of an Arabic work', '/book/1/en', 160],
-    ['a Latin text of a Greek work', '/book/2/en', 160],
-    ['a French text', '/book/3/fr', 160],
-    ['an Arabic text', '/book/3/ar', 220],
-    ['an Arabic chapter', '/book/1/ar', 180],
-    ['a Greek text', '/book/2', 180],
-    ['a Russian text', '/book/3/ru', 190],
-    ['a Hebrew text', '/book/3/he', 160],
-    ['a Hindi text', '/book/3/hi', 200],
-    ['a Japanese text', '/book/3/ja', 150],
-    ['the library', '/library', 190],
-    ['all works', '/books/all', 160],
+    ['a Latin text', `${LETTERS}/en`, 160],
+    ['a Latin text of an Arabic work', `${FERRYMAN}/en`, 160],
+    ['a Latin text of a Greek work', `${FABLES}/en`, 160],
+    ['a French text', `${LETTERS}/fr`, 160],
+    ['an Arabic text', `${LETTERS}/ar`, 220],
+    ['an Arabic chapter', `${FERRYMAN}/ar`, 180],
+    ['a Greek text', FABLES, 180],
+    ['a Russian text', `${LETTERS}/ru`, 190],
+    ['a Hebrew text', `${LETTERS}/he`, 160],
+    ['a Hindi text', `${LETTERS}/hi`, 200],
+    ['a Japanese text', `${LETTERS}/ja`, 150],
+    ['the library, in sixteen languages of seven scripts', '/library', 260],
+    ['all works, the same', '/books/all', 280],
   ])('%s: %s weighs at most %i KB and keeps still', async (_, path, most) => {
     const { page, weights } = await firstVisit(path)
     const { total } = weights.take()
@@ -80,7 +81,7 @@ describe('a first visit', () => {
   })
 
   test('an Urdu text needs no second Nastaliq', async () => {
-    const { weights } = await firstVisit('/book/3/ur')
+    const { weights } = await firstVisit(`${LETTERS}/ur`)
     const { total, fonts } = weights.take()
     expect(fonts.filter((path) => path.includes('nastaliq'))).toHaveLength(1)
     expect(total).toBeLessThanOrEqual(260 * KB)
@@ -88,13 +89,13 @@ describe('a first visit', () => {
 
   test('no reading page fetches a whole face: the cuts have all that the samples need', async () => {
     for (const path of [
-      '/book/1',
-      '/book/1/en/2',
-      '/book/2/fr',
-      '/book/3/es',
-      '/book/1/ru/2',
-      '/book/1/he',
-      '/book/1/hi',
+      FERRYMAN,
+      `${FERRYMAN}/en/2`,
+      `${FABLES}/fr`,
+      `${LETTERS}/es`,
+      `${FERRYMAN}/ru/2`,
+      `${FERRYMAN}/he`,
+      `${FERRYMAN}/hi`,
     ]) {
       const { weights } = await firstVisit(path)
       const whole = weights.take().fonts.filter((font) => /-(wght-(normal|italic)|\d00-normal)-/.test(font))
@@ -105,25 +106,25 @@ describe('a first visit', () => {
 
 describe('going on', () => {
   test('the next chapter and another language of the script weigh at most 15 KB each', async () => {
-    const { page, weights } = await firstVisit('/book/1/en')
+    const { page, weights } = await firstVisit(`${FERRYMAN}/en`)
     weights.take()
     await page.getByRole('link', { name: /^Next Chapter/ }).click()
-    await page.waitForURL('**/book/1/en/2')
+    await page.waitForURL(`**${FERRYMAN}/en/2`)
     await page.waitForLoadState('networkidle')
     const chapter = weights.take().total
     expect(chapter).toBeGreaterThan(0)
     expect(chapter).toBeLessThanOrEqual(15 * KB)
 
     await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
-    await page.waitForURL('**/book/1/de/2')
+    await page.waitForURL(`**${FERRYMAN}/de/2`)
     await page.waitForLoadState('networkidle')
     expect(weights.take().total).toBeLessThanOrEqual(15 * KB)
   })
 
   test('so does a page that is loaded whole, with what the first has left behind', async () => {
-    const { page, weights } = await firstVisit('/book/1/ar')
+    const { page, weights } = await firstVisit(`${FERRYMAN}/ar`)
     weights.take()
-    await page.goto('/book/1/ar/2', { waitUntil: 'networkidle' })
+    await page.goto(`${FERRYMAN}/ar/2`, { waitUntil: 'networkidle' })
     expect(weights.take().total).toBeLessThanOrEqual(15 * KB)
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
 
 const TEXT_LENGTH = 3000
 const folders: { remove: () => Promise<void> }[] = []
@@ -82,7 +83,7 @@ describe('stopping', () => {
   test('what is under way is answered first', async () => {
     const site = await startSite(await folder())
     const answers = Array.from({ length: 40 }, (_, n) =>
-      fetch(`${site.url}/book/1/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
+      fetch(`${site.url}${FERRYMAN}/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
     )
     await sleep(30)
     const stopped = site.stop()

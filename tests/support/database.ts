@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { coversIn } from '#server/covers/cover-store.ts'
 import { connectDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { onServer } from './database-server.ts'
 
@@ -10,13 +14,16 @@ export async function testDatabase(): Promise<OpenDatabase & { ctx: Context; con
   const { server, template } = inject('databases')
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
+  const folder = join(tmpdir(), name)
   const connection = onServer(server, name)
   const database = await connectDatabase(connection, 'test')
   afterAll(async () => {
     await database.close()
+    await rm(folder, { recursive: true, force: true })
     await administer(server, `drop database if exists ${name} with (force)`)
   })
-  return { ...database, connection, ctx: { db: database.db, actor: 'test', clock: () => new Date() } }
+  const ctx = { db: database.db, actor: 'test', clock: () => new Date(), covers: coversIn(folder) }
+  return { ...database, connection, ctx }
 }
 
 async function administer(server: pg.ClientConfig, statement: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startSite, temporaryFolder } from './processes.ts'
+import { temporaryFolder } from './processes.ts'
+import { startSampleSite } from './sample-site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +12,7 @@ declare module 'vitest' {
 /** One site for all journeys, as a fresh machine starts it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
-  const site = await startSite(folder.path)
+  const site = await startSampleSite(folder.path)
   project.provide('siteUrl', site.url)
   return async () => {
     await site.stop()

@@ -7,6 +7,7 @@ import { authors, categories, languages, works } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { type ImportedWork, importWork, type Outcome, type References } from './import-work.ts'
+import { prepareCover } from './keep-cover.ts'
 import { readWork } from './read-work.ts'
 import { listFolder, parseJson, Refusal, readSource } from './source.ts'
 
@@ -119,7 +120,10 @@ async function importOne(
   let imported: ImportedWork | undefined
   try {
     const work = await readWork(folder, slug)
-    await withTransaction(ctx, async (inner) => {
+    const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
+    const kept = { ...ctx, covers }
+    await prepareCover(kept, work)
+    await withTransaction(kept, async (inner) => {
       imported = await importWork(inner, work, references, prune)
       // Taken back work by work, a dry run holds no more locks than one of them.
       if (dryRun) throw new TakenBack()

@@ -3,6 +3,7 @@ import { type Change, recordChanges } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapters, chapterTranslations, translations, workCategories, workLocalizations, works } from '../db/schema.ts'
 import { type TextPlace, withoutHtml, writeText } from '../reading/write-text.ts'
+import { keepCover } from './keep-cover.ts'
 import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
 import { Refusal } from './source.ts'
 
@@ -79,6 +80,7 @@ async function writeWork(
     hasChapters: work.chapters.length > 0,
     importedHash: work.hash,
     updatedAt: ctx.clock(),
+    ...(work.cover && { coverImage: await keepCover(ctx, work.cover) }),
   }
   const categoryIds = [...new Set(categories)].map((name) => find('categories', name))
   const localized = Object.entries(localizations).map(([code, texts]) => ({

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { chapterRules } from '#contract/chapters.ts'
 import { translationRules } from '#contract/translations.ts'
 import { workRules } from '#contract/works.ts'
-import { check, hashOf, listFolder, parseJson, Refusal, readSource, splitFrontMatter } from './source.ts'
+import {
+  check,
+  hashOf,
+  type Listed,
+  listFolder,
+  parseJson,
+  Refusal,
+  readBytes,
+  readSource,
+  type SourceBytes,
+  splitFrontMatter,
+} from './source.ts'
+
+/** Of whatever ending: what it is, its content says. */
+const COVER_FILE = /^cover\.(?!md$)[^.]+$/i
 
 const optionalText = z
   .string()
@@ -59,8 +73,9 @@ export interface SourceWork {
   /** Of its `work.json`. */
   path: string
   fields: z.infer<typeof workFile>
-  /** Of what stands in the work's own row: `work.json`, and whether it has chapters. */
+  /** Of what stands in the work's own row: `work.json`, whether it has chapters, and its cover. */
   hash: string
+  cover: SourceBytes | undefined
   texts: SourceText[]
   chapters: SourceChapter[]
 }
@@ -76,7 +91,19 @@ export async function readWork(folder: string, slug: string): Promise<SourceWork
   if (texts.length > 0 && chapterFolders.length > 0)
     throw new Refusal(base, 'a work has either whole texts or chapters, not both')
   const chapters = await readChapters(folder, base, chapterFolders, fields.originalLanguage)
-  return { slug, path: file.path, fields, hash: hashOf(`${file.hash} ${chapters.length > 0}`), texts, chapters }
+  const cover = await readCover(folder, base, entries)
+  if (cover && fields.coverImage !== null)
+    throw new Refusal(cover.path, 'a work has either a coverImage or a cover file, not both')
+  const parts = [file.hash, chapters.length > 0, ...(cover ? [cover.hash] : [])]
+  return { slug, path: file.path, fields, hash: hashOf(parts.join(' ')), cover, texts, chapters }
+}
+
+async function readCover(folder: string, base: string, entries: Listed[]): Promise<SourceBytes | undefined> {
+  const [name, second] = entries
+    .filter((entry) => entry.kind === 'file' && COVER_FILE.test(entry.name))
+    .map((entry) => entry.name)
+  if (second !== undefined) throw new Refusal(`${base}/${second}`, `the work has a cover already: ${name}`)
+  return name === undefined ? undefined : readBytes(folder, `${base}/${name}`)
 }
 
 async function readChapters(folder: string, base: string, names: string[], original: string): Promise<SourceChapter[]> {

@@ -25,6 +25,12 @@ export interface SourceFile {
   hash: string
 }
 
+export interface SourceBytes {
+  path: string
+  bytes: Uint8Array
+  hash: string
+}
+
 export interface Listed {
   name: string
   kind: 'folder' | 'file' | 'other'
@@ -47,16 +53,22 @@ export async function listFolder(folder: string, path: string): Promise<Listed[]
 
 /** @throws Refusal not there, too large or not UTF-8 */
 export async function readSource(folder: string, path: string): Promise<SourceFile> {
+  const { bytes, hash } = await readBytes(folder, path)
+  try {
+    const text = cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return { path, text, hash }
+  } catch {
+    throw new Refusal(path, 'the file is not UTF-8')
+  }
+}
+
+/** @throws Refusal not there or too large */
+export async function readBytes(folder: string, path: string): Promise<SourceBytes> {
   const bytes = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(path, error.code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${error.code})`)
   })
   if (bytes.length > MAX_FILE_BYTES) throw new Refusal(path, 'the file is larger than 8 MB')
-  try {
-    const text = cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return { path, text, hash: hashOf(bytes) }
-  } catch {
-    throw new Refusal(path, 'the file is not UTF-8')
-  }
+  return { path, bytes, hash: hashOf(bytes) }
 }
 
 export function hashOf(source: string | Uint8Array): string {

@@ -24,7 +24,8 @@ export function ReadingText({ html, language, queryKey }: ReadingTextProps) {
       {...{ [TEXT_KEY]: queryKey }}
       data-initial={opensWithInitial(html) || undefined}
       style={givenFace(language.fontFamily)}
-      dangerouslySetInnerHTML={{ __html: html }}
+      // A wide table scrolls by itself: the keyboard has to reach it. (Read back from the page, it has this already.)
+      dangerouslySetInnerHTML={{ __html: html.replace(/<table(?! tabindex)/g, '<table tabindex="0"') }}
       suppressHydrationWarning
     />
   )

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { problem } from '../http/problem.ts'
+import type { CoverStore } from './cover-store.ts'
+import { COVER_NAME } from './make-cover.ts'
+
+const HEADERS = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // Whoever lists these works elsewhere shows their covers too.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** The covers that this site keeps, beneath `/covers`. */
+export function coverRoutes(covers: CoverStore): Hono {
+  const routes = new Hono()
+  routes.get('/:name', async (c) => {
+    const name = c.req.param('name')
+    const picture = COVER_NAME.test(name) ? await covers.read(name) : undefined
+    return picture ? c.body(picture, 200, HEADERS) : nothingHere()
+  })
+  routes.all('*', nothingHere)
+  return routes
+}
+
+const nothingHere = () => problem(404, 'There is nothing at this address.')
