@@ -9,6 +9,7 @@ import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary, writeLibrary } from '#tests/support/library-folder.ts'
 import { coversIn } from './cover-store.ts'
+import { makeCover } from './make-cover.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)
@@ -164,6 +165,14 @@ describe('a cover file beside a work', () => {
     await importLibrary({ ...ctx, covers }, folder)
     expect(kept).toHaveLength(1)
   })
+})
+
+test('a drawing without end is stopped, and the reason told', async () => {
+  const rects = '<rect width="180" height="260" filter="url(#f)"/>'.repeat(3000)
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260">' +
+    `<filter id="f"><feTurbulence baseFrequency=".05" numOctaves="9"/></filter>${rects}</svg>`
+  await expect(makeCover(Buffer.from(svg), 1500)).rejects.toThrow('it takes too much time or memory')
 })
 
 test('what is no cover of ours is not there, whatever its name', async () => {

@@ -1,15 +1,9 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import type { Metadata } from 'sharp'
+import { fileURLToPath } from 'node:url'
+import type { Drawn } from './cover-program.ts'
 
-/** Twice the width of the widest cover on a page, in the proportions of a board. */
-const WIDTH = 400
-const HEIGHT = 578
-const MOST_PIXELS = 50_000_000
-const MOST_SECONDS = 10
-const QUALITY = 75
-const FORMATS: readonly (string | undefined)[] = ['svg', 'png', 'jpeg', 'webp']
-/** An SVG that is packed can unpack to anything. */
-const PACKED = [0x1f, 0x8b]
+const LIMIT_MS = 10_000
 
 export interface MadeCover {
   /** Of its content: `<32 hexadecimal digits>.webp`. */
@@ -28,27 +22,30 @@ export class NoPicture extends Error {}
  * @param bytes SVG, PNG, JPEG, WebP or AVIF, known by its content
  * @throws NoPicture
  */
-export async function makeCover(bytes: Uint8Array): Promise<MadeCover> {
-  const picture = await draw(bytes).catch((error) => {
-    throw error instanceof NoPicture ? error : new NoPicture(`the picture cannot be read: ${error.message}`)
-  })
+export async function makeCover(bytes: Uint8Array, limitMs = LIMIT_MS): Promise<MadeCover> {
+  const drawn = await draw(bytes, limitMs)
+  if ('reason' in drawn) throw new NoPicture(drawn.reason)
+  const { picture } = drawn
   return { name: `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`, picture }
 }
 
-async function draw(bytes: Uint8Array): Promise<Uint8Array> {
-  if (PACKED.every((byte, at) => bytes[at] === byte)) throw notOne('packed')
-  // Hardly any start needs it, and it takes a while to load.
-  const { default: sharp } = await import('sharp')
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS }).timeout({ seconds: MOST_SECONDS })
-  const metadata = await source.metadata()
-  if (!FORMATS.includes(metadata.format) && !isAvif(metadata)) throw notOne(String(metadata.format))
-  return source
-    .rotate()
-    .resize(WIDTH, HEIGHT, { fit: 'cover' })
-    .flatten({ background: 'white' })
-    .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
-    .toBuffer()
+/** In a process of its own: a drawing can take any time and memory, and only a process can be stopped in the midst of it. */
+async function draw(bytes: Uint8Array, limitMs: number): Promise<Drawn> {
+  const program = fork(fileURLToPath(new URL('cover-program.ts', import.meta.url)), [], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Drawn>()
+  program.once('message', (drawn) => resolve(drawn as Drawn))
+  program.once('error', reject)
+  program.once('close', () => resolve({ reason: 'the picture cannot be drawn: it takes too much time or memory' }))
+  program.send(bytes, (error) => error && reject(error))
+  try {
+    return await promise
+  } finally {
+    program.kill('SIGKILL')
+  }
 }
-
-const isAvif = ({ format, compression }: Metadata) => format === 'heif' && compression === 'av1'
-const notOne = (format: string) => new NoPicture(`a cover is SVG, PNG, JPEG, WebP or AVIF, not ${format}`)
