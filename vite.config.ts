@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -9,11 +10,11 @@ const chunks = [
   { name: 'libraries', test: /node_modules|rolldown/ },
   {
     name: 'site',
-    test: /src\/web\/(ui\/(?!cover\/|work-|list-page)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
+    test: /src\/web\/(ui\/(?!cover\/|work-|list-page|category-icon)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
   },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(work-|list-page)|(library|search)\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
+    test: /src\/web\/(ui\/(work-|list-page|category-icon)|(library|search)\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
   },
 ]
 
@@ -21,40 +22,56 @@ const chunks = [
  * The script of a page in development. Vite would rather write into the page's markup, which React then does not
  * recognise as its own: so its client and the hook of Fast Refresh come in front of the entry, in a module.
  */
+const developmentEntries: Record<string, string> = {
+  '/@dev-entry': '/src/web/entry-client.tsx',
+  '/@dev-staff-entry': '/src/web/entry-admin.tsx',
+}
 const developmentEntry: Plugin = {
   name: 'development-entry',
   apply: 'serve',
-  resolveId: (id) => (id === '/@dev-entry' ? id : undefined),
+  resolveId: (id) => (id in developmentEntries ? id : undefined),
   load: (id) =>
-    id === '/@dev-entry'
+    id in developmentEntries
       ? `import '/@vite/client'
          import { injectIntoGlobalHook } from '/@react-refresh'
          injectIntoGlobalHook(window)
          window.$RefreshReg$ = () => {}
          window.$RefreshSig$ = () => (type) => type
-         import('/src/web/entry-client.tsx')`
+         import('${developmentEntries[id]}')`
       : undefined,
 }
 
-/** Built twice: `vite build` for the browser, `vite build --ssr` for the server. */
-export default defineConfig(({ isSsrBuild, command }) => ({
+/** What the browser runs, and the manifest of its files: readers' pages, and (`--mode staff`) the staff site alone. */
+const entries: Record<string, { input: string; manifest: string; groups?: typeof chunks }> = {
+  production: { input: 'src/web/entry-client.tsx', manifest: '.vite/manifest.json', groups: chunks },
+  staff: { input: 'src/web/entry-admin.tsx', manifest: '.vite/manifest-staff.json' },
+}
+
+/** Built three times: for readers' browsers, for those of staff, and `--ssr` for the server. */
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [react(), developmentEntry],
-  optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
+  optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
   define: {
     // React reads it on each call; as a constant it vanishes, and with it all that is for development.
     ...(isSsrBuild && command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {}),
     // A reader's browser needs no door for React's developer tools.
     ...(!isSsrBuild && command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {}),
   },
-  // wouter asks for a stand-in for React 17; ours has the hook itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // wouter asks for a stand-in for React 17; ours has the hook itself.
+      'use-sync-external-store/shim/index.js': 'react',
+      // The content security policy knows no styles in the page.
+      'react-style-singleton': fileURLToPath(new URL('src/web/admin/parts/style-singleton.ts', import.meta.url)),
+    },
+  },
   build: {
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     // A page that is open, or kept by a running site, names the scripts of its own build.
     emptyOutDir: isSsrBuild === true,
-    manifest: !isSsrBuild,
-    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild && (entries[mode]?.manifest ?? false),
+    copyPublicDir: !isSsrBuild && mode !== 'staff',
     // The content security policy knows no data: fonts, and scripts only of our own address.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -64,11 +81,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
     },
     rolldownOptions: {
-      input: isSsrBuild ? 'src/web/entry-server.tsx' : 'src/web/entry-client.tsx',
+      input: isSsrBuild ? 'src/web/entry-server.tsx' : (entries[mode]?.input ?? ''),
       // One file: a running site has read all of it.
       output: isSsrBuild
         ? { entryFileNames: '[name].js', codeSplitting: false }
-        : { codeSplitting: { groups: chunks } },
+        : { codeSplitting: { groups: entries[mode]?.groups ?? [] } },
     },
     ...(isSsrBuild ? { ssr: true } : {}),
   },

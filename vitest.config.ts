@@ -2,6 +2,21 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'dist/**']
 
+/** One browser and one site: files in turn are quicker than files at once. */
+const journeys = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    exclude,
+    globalSetup: 'tests/support/site.ts',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // On a busy machine a page may take a while to get there.
+    expect: { poll: { timeout: 8000 } },
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,20 +30,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude,
-          globalSetup: 'tests/support/site.ts',
-          // One browser and one site on two cores: files in turn are quicker than files at once.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // On a busy machine a page may take a while to get there.
-          expect: { poll: { timeout: 8000 } },
-        },
-      },
+      journeys('readers', ['tests/e2e/!(staff-)*.test.ts']),
+      journeys('staff', ['tests/e2e/staff-*.test.ts']),
     ],
     maxWorkers: 2,
   },

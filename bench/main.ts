@@ -2,10 +2,12 @@ import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchShelves } from './shelves.ts'
+import { benchStaff } from './staff.ts'
 
 const SUITES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
+  staff: benchStaff,
   import: benchImport,
   lighthouse: benchLighthouse,
 }

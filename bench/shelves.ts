@@ -27,7 +27,10 @@ const PAGES = [
 export async function benchShelves(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await seedWorks({ db: database.db, actor: 'bench', clock: () => new Date(), covers: coversIn(folder.path) }, WORKS)
+  await seedWorks(
+    { db: database.db, sees: 'everything', actor: 'bench', clock: () => new Date(), covers: coversIn(folder.path) },
+    WORKS,
+  )
   const site = await startSite(folder.path)
   try {
     const times = new Map<string, number[]>([...PAGES, '/api/health'].map((path) => [path, []]))

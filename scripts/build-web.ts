@@ -31,6 +31,7 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'warn' })
+  await vite.build({ root, logLevel: 'warn', mode: 'staff' })
   await vite.build({ root, logLevel: 'warn', build: { ssr: true } })
   await removeOld(`${root}dist/client/assets`)
   await compress(`${root}dist/client/assets`)

@@ -35,6 +35,7 @@ await run((say) =>
         const { sharingPicture, createApi } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
         return sharingPicture(workId, code, createApi(fetch), site)
       },
+      staffTags: () => '<script type="module" src="/@dev-staff-entry"></script>',
       tags: () => '<script type="module" src="/@dev-entry"></script>',
       assets: undefined,
       middleware: vite.middlewares,

@@ -20,6 +20,7 @@ const renderer: Renderer = {
     return sharingPicture(workId, code, createApi(fetch), site)
   },
   manifest: async () => ({}),
+  staffTags: () => '',
   tags: () => '',
   assets: undefined,
 }

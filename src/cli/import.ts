@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Context } from '#server/context.ts'
+import { coversInBucket } from '#server/covers/cover-bucket.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -27,7 +29,13 @@ export async function importCommand(args: string[]): Promise<number> {
   const stop = new AbortController()
   whenAskedToStop(() => stop.abort())
   try {
-    const ctx = { db: database.db, actor: 'import', clock: () => new Date(), covers: coversIn(env.dataDir) }
+    const ctx: Context = {
+      db: database.db,
+      sees: 'everything',
+      actor: 'import',
+      clock: () => new Date(),
+      covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
+    }
     const summary = await importLibrary(ctx, folder, {
       dryRun: values['dry-run'],
       prune: values.prune,

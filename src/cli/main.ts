@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { AppError, StartError } from '#server/errors.ts'
+import { accountsCommand } from './accounts.ts'
 import { importCommand } from './import.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<number> }> = {
   import: { usage: 'import <folder> [--dry-run] [--prune] [--verbose]', run: importCommand },
+  accounts: { usage: 'accounts add <name> [--password-stdin] | list | remove <name>', run: accountsCommand },
 }
 
 const USAGE = `Usage: npm run library -- <command>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { optionalText, revisionField } from './editing.ts'
 
 const EARLIEST_YEAR = -3000
+const LONGEST_NAME = 200
 
 const lifeYear = z
   .int('Year must be a whole number')
@@ -8,7 +10,11 @@ const lifeYear = z
   .refine((year) => year <= new Date().getFullYear(), 'Year cannot be in the future')
 
 export const authorRules = {
-  name: z.string({ error: 'Author name is required' }).trim().min(1, 'Author name is required'),
+  name: z
+    .string({ error: 'Author name is required' })
+    .trim()
+    .min(1, 'Author name is required')
+    .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`),
   /** Negative years are BCE. */
   year: lifeYear.nullable(),
 }
@@ -21,3 +27,22 @@ export const authorSchema = z.object({
   nationality: z.string().nullable(),
 })
 export type Author = z.infer<typeof authorSchema>
+
+const fields = {
+  name: authorRules.name,
+  nationality: optionalText(LONGEST_NAME),
+  yearBorn: authorRules.year.optional(),
+  yearDied: authorRules.year.optional(),
+}
+
+/** `POST /api/admin/authors`, and the author form. */
+export const authorInputSchema = z.object(fields)
+export type AuthorInput = z.infer<typeof authorInputSchema>
+
+/** `PATCH /api/admin/authors/{id}`: what is not given stays. */
+export const authorPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export type AuthorPatch = z.infer<typeof authorPatchSchema>
+
+/** An author as staff see one. */
+export const staffAuthorSchema = authorSchema.extend({ revision: z.int(), worksCount: z.int() })
+export type StaffAuthor = z.infer<typeof staffAuthorSchema>

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { chosenId, optionalText, revisionField } from './editing.ts'
+import { translationRules } from './translations.ts'
 
-export const chapterRules = {
-  title: z.string({ error: 'Chapter title is required' }).trim().min(1, 'Chapter title is required'),
-}
+const LONGEST_TITLE = 500
+const title = z
+  .string({ error: 'Chapter title is required' })
+  .trim()
+  .min(1, 'Chapter title is required')
+  .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters`)
+
+export const chapterRules = { title }
 
 /** A chapter with its texts, one a language. */
 export const chapterSchema = z.object({
@@ -23,3 +30,107 @@ export const chapterSchema = z.object({
   ),
 })
 export type Chapter = z.infer<typeof chapterSchema>
+
+const textFields = {
+  /** In this language. */
+  title: optionalText(LONGEST_TITLE),
+  content: translationRules.content,
+  isComplete: z.boolean({ error: 'isComplete must be true or false' }).default(true),
+  notes: optionalText(20_000),
+}
+
+/** `POST /api/admin/works/{id}/chapters`: a new last chapter. */
+export const chapterInputSchema = z.object({
+  title,
+  translations: z
+    .array(z.object({ languageId: chosenId('Language is required'), ...textFields }))
+    .min(1, 'A chapter needs content for at least one language')
+    .max(500, 'A chapter has texts in at most 500 languages')
+    .refine(
+      (all) => new Set(all.map(({ languageId }) => languageId)).size === all.length,
+      'Each language can have one text',
+    ),
+})
+export type ChapterInput = z.infer<typeof chapterInputSchema>
+
+/** `PATCH /api/admin/chapters/{id}`. */
+export const chapterPatchSchema = z.object({ title, revision: revisionField })
+export type ChapterPatch = z.infer<typeof chapterPatchSchema>
+
+const chapterIds = z.array(chosenId('A chapter id is a number')).max(10_000)
+
+/** `PUT /api/admin/works/{id}/chapters/order`: every chapter of the work, once. */
+export const chapterOrderSchema = z.object({
+  chapterIds,
+  /** The order this one was made from; a program may leave it out. Where it is not the present one: 409. */
+  was: chapterIds.optional(),
+})
+export type ChapterOrder = z.infer<typeof chapterOrderSchema>
+
+/** `PUT /api/admin/chapters/{id}/translations/{languageId}`. */
+export const chapterTextInputSchema = z.object({
+  ...textFields,
+  /** The state the text was written from, 0: there was none; a program may leave it out. A stale one is answered 409. */
+  revision: z
+    .int('revision must be a whole number')
+    .min(0, 'revision counts from 1, and 0 is that of a text that is not there')
+    .optional(),
+})
+export type ChapterTextInput = z.infer<typeof chapterTextInputSchema>
+
+/**
+ * `POST /api/admin/works/{id}/chapters/split`: the parts of one text in one language, in order. They go to the chapters
+ * from number `from` (1 is the first) on; past the last of them new chapters are made.
+ */
+export const chapterSplitSchema = z.object({
+  languageId: chosenId('Language is required'),
+  from: z.int().min(1).default(1),
+  parts: z
+    .array(z.object({ title, content: translationRules.content }))
+    .min(1, 'There is no chapter in this text')
+    .max(2000, 'A text can be split into at most 2,000 chapters'),
+  /** Whether chapters that have a text in this language get the new one; otherwise they are a conflict. */
+  replace: z.boolean().default(false),
+  /** Those texts as they were seen; a program may leave them out. Where one is new or has changed since: 409. */
+  replaced: z
+    .array(z.object({ id: chosenId('The id of a text is a number'), revision: z.int().min(1) }))
+    .max(2000)
+    .optional(),
+})
+export type ChapterSplit = z.infer<typeof chapterSplitSchema>
+
+/** A chapter as the chapters area lists it: which languages it is in, without the texts. */
+export const staffChapterSchema = z.object({
+  id: z.int(),
+  workId: z.int(),
+  title: z.string(),
+  orderIndex: z.int(),
+  revision: z.int(),
+  translations: z.array(
+    z.object({
+      id: z.int(),
+      languageId: z.int(),
+      title: z.string().nullable(),
+      isComplete: z.boolean(),
+      /** Characters without white space. */
+      length: z.int(),
+      translatedAt: z.iso.datetime(),
+      revision: z.int(),
+    }),
+  ),
+})
+export type StaffChapter = z.infer<typeof staffChapterSchema>
+
+/** `GET /api/admin/chapters/{id}/translations/{languageId}`, and what its PUT answers. */
+export const staffChapterTextSchema = z.object({
+  id: z.int(),
+  chapterId: z.int(),
+  languageId: z.int(),
+  title: z.string().nullable(),
+  content: z.string(),
+  isComplete: z.boolean(),
+  notes: z.string().nullable(),
+  translatedAt: z.iso.datetime(),
+  revision: z.int(),
+})
+export type StaffChapterText = z.infer<typeof staffChapterTextSchema>

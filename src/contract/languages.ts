@@ -1,16 +1,25 @@
 import { z } from 'zod'
+import { optionalText, revisionField } from './editing.ts'
 
 /** The language of interface texts; lists show a work's title in it beneath a foreign one. */
 export const INTERFACE_LANGUAGE = 'en'
 
 export const languageRules = {
-  name: z.string({ error: 'Language name is required' }).trim().min(1, 'Language name is required'),
+  name: z
+    .string({ error: 'Language name is required' })
+    .trim()
+    .min(1, 'Language name is required')
+    .max(100, 'A name has at most 100 characters'),
   code: z
     .string({ error: 'Language code is required' })
     .trim()
     .min(1, 'Language code is required')
     .min(2, 'Language code should be 2-5 characters')
-    .max(5, 'Language code should be 2-5 characters'),
+    .max(5, 'Language code should be 2-5 characters')
+    .regex(
+      /^(?:[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*)?$/,
+      'Language code can have letters and digits only, with hyphens between them',
+    ),
 }
 
 export const languageSchema = z.object({
@@ -31,3 +40,24 @@ export const languageRefSchema = languageSchema.pick({ id: true, name: true, cod
 /** A work's original language: enough to set its title in its own script and direction. */
 export const originalLanguageSchema = languageSchema.pick({ id: true, name: true, code: true, isRtl: true })
 export type OriginalLanguage = z.infer<typeof originalLanguageSchema>
+
+const fields = {
+  name: languageRules.name,
+  code: languageRules.code,
+  autonym: optionalText(100),
+  region: optionalText(100),
+  isRtl: z.boolean({ error: 'isRtl must be true or false' }),
+  fontFamily: optionalText(200),
+}
+
+/** `POST /api/admin/languages`, and the language form. */
+export const languageInputSchema = z.object({ ...fields, isRtl: fields.isRtl.default(false) })
+export type LanguageInput = z.infer<typeof languageInputSchema>
+
+/** `PATCH /api/admin/languages/{id}`: what is not given stays. */
+export const languagePatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export type LanguagePatch = z.infer<typeof languagePatchSchema>
+
+/** A language as staff see one; `autonym` null where none was given. */
+export const staffLanguageSchema = languageSchema.extend({ autonym: z.string().nullable(), revision: z.int() })
+export type StaffLanguage = z.infer<typeof staffLanguageSchema>

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { chosenId, optionalText, revisionField } from './editing.ts'
+
+const CONTENT_REQUIRED = "The provider's AI-translated content is required"
+const LONGEST_CONTENT = 5_000_000
 
 export const translationRules = {
   content: z
-    .string({ error: "The provider's AI-translated content is required" })
-    .refine((content) => content.trim() !== '', "The provider's AI-translated content is required"),
+    .string({ error: CONTENT_REQUIRED })
+    .max(LONGEST_CONTENT, 'A text has at most 5 million characters')
+    .refine((content) => content.trim() !== '', CONTENT_REQUIRED),
 }
 
 /** One of a work's translations, without its text. */
@@ -24,3 +29,84 @@ export const translationSchema = translationRefSchema.extend({
   html: z.string(),
 })
 export type Translation = z.infer<typeof translationSchema>
+
+const fields = {
+  workId: chosenId('Work is required'),
+  languageId: chosenId('Language is required'),
+  content: translationRules.content,
+  isComplete: z.boolean({ error: 'isComplete must be true or false' }),
+  notes: optionalText(20_000),
+}
+
+/** `POST /api/admin/translations`, and the translation form. */
+export const translationInputSchema = z.object({ ...fields, isComplete: fields.isComplete.default(true) })
+export type TranslationInput = z.infer<typeof translationInputSchema>
+
+/** `PATCH /api/admin/translations/{id}`: what is not given stays. */
+export const translationPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export type TranslationPatch = z.infer<typeof translationPatchSchema>
+
+const subject = {
+  work: z.object({ title: z.string(), author: z.object({ name: z.string() }) }),
+  language: z.object({ name: z.string(), code: z.string() }),
+}
+
+/**
+ * A work in one language, in the lists of staff: one text (`id`), or the chapters that are in this language (`id` null).
+ * Lists carry no text: a page of them would weigh megabytes.
+ */
+export const staffTranslationSchema = z.object({
+  id: z.int().nullable(),
+  workId: z.int(),
+  languageId: z.int(),
+  /** Every chapter is there, and complete. */
+  isComplete: z.boolean(),
+  notes: z.string().nullable(),
+  translatedAt: z.iso.datetime(),
+  /** Of the one text; null: chapters have their own. */
+  revision: z.int().nullable(),
+  /** How many chapters are in this language, of how many; null for a work without chapters. */
+  chapters: z.object({ translated: z.int(), total: z.int() }).nullable(),
+  ...subject,
+})
+export type StaffTranslation = z.infer<typeof staffTranslationSchema>
+
+/** The text of a work without chapters, as its editor needs it: what every write of one answers. */
+export const staffTranslationDetailSchema = z.object({
+  id: z.int(),
+  workId: z.int(),
+  languageId: z.int(),
+  content: z.string(),
+  isComplete: z.boolean(),
+  notes: z.string().nullable(),
+  translatedAt: z.iso.datetime(),
+  revision: z.int(),
+  ...subject,
+})
+export type StaffTranslationDetail = z.infer<typeof staffTranslationDetailSchema>
+
+/** `GET /api/admin/translations/status`: the works in one language. */
+export const languageStatusSchema = z.object({
+  languageId: z.int(),
+  name: z.string(),
+  code: z.string(),
+  complete: z.int(),
+  inProgress: z.int(),
+  missing: z.int(),
+})
+export type LanguageStatus = z.infer<typeof languageStatusSchema>
+
+/** `GET /api/admin/translations/coverage`: a work and the state of its languages; those it is not in are left out. */
+export const coverageRowSchema = z.object({
+  workId: z.int(),
+  title: z.string(),
+  originalLanguageId: z.int(),
+  hasChapters: z.boolean(),
+  cells: z.array(z.object({ languageId: z.int(), translationId: z.int().nullable(), isComplete: z.boolean() })),
+})
+export type CoverageRow = z.infer<typeof coverageRowSchema>
+
+/** `POST /api/admin/preview`: a text as readers would see it. */
+export const previewInputSchema = z.object({ content: z.string().max(LONGEST_CONTENT) })
+export const previewSchema = z.object({ html: z.string() })
+export type Preview = z.infer<typeof previewSchema>

@@ -1,15 +1,28 @@
 import { z } from 'zod'
+import { chosenId, optionalText, revisionField } from './editing.ts'
 import { languageRefSchema, languageSchema, originalLanguageSchema } from './languages.ts'
+
+const LONGEST_TITLE = 500
+const LONGEST_DESCRIPTION = 20_000
+const LONGEST_TAG = 100
 
 export const workStatuses = ['draft', 'published', 'archived'] as const
 
 export const workRules = {
-  title: z.string({ error: 'Title is required' }).trim().min(1, 'Title is required'),
+  title: z
+    .string({ error: 'Title is required' })
+    .trim()
+    .min(1, 'Title is required')
+    .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters`),
   publicationYear: z
     .int('Publication year must be a whole number')
     .min(0, 'Publication year must be a positive number')
     .refine((year) => year <= new Date().getFullYear(), 'Publication year cannot be in the future'),
-  categories: (one: z.ZodType) => z.array(one).min(1, 'At least one category is required'),
+  /** Each once, without blanks. */
+  tags: z
+    .array(z.string().trim().max(LONGEST_TAG, `A tag has at most ${LONGEST_TAG} characters`))
+    .max(100, 'A work has at most 100 tags')
+    .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]),
   status: z.enum(workStatuses, { error: 'Status must be draft, published or archived' }),
 }
 
@@ -46,3 +59,82 @@ export const workDetailSchema = workSchema.extend({
   chapterCount: z.int(),
 })
 export type WorkDetail = z.infer<typeof workDetailSchema>
+
+/** A cover that this site keeps, as `POST /api/admin/covers` answers it. */
+const OWN_COVER = /^\/covers\/[0-9a-f]{32}\.webp$/
+
+const coverImage = z
+  .string()
+  .trim()
+  .max(2000, 'An address has at most 2,000 characters')
+  .refine(
+    (text) => text === '' || OWN_COVER.test(text) || z.url({ protocol: /^https?$/ }).safeParse(text).success,
+    'Cover image must be an address that begins with http:// or https://',
+  )
+  .nullish()
+  .transform((text) => (text === undefined ? undefined : text || null))
+
+const localizations = z
+  .array(
+    z.object({
+      languageId: chosenId('Language is required'),
+      title: optionalText(LONGEST_TITLE),
+      description: optionalText(LONGEST_DESCRIPTION),
+    }),
+  )
+  .max(500, 'A work has titles and descriptions in at most 500 languages')
+  .refine(
+    (all) => new Set(all.map(({ languageId }) => languageId)).size === all.length,
+    'Each language can have one title and description',
+  )
+
+const fields = {
+  title: workRules.title,
+  authorId: chosenId('Author is required'),
+  categoryIds: z
+    .array(chosenId('At least one category is required'), { error: 'At least one category is required' })
+    .min(1, 'At least one category is required')
+    .max(100, 'A work has at most 100 categories')
+    .transform((ids) => [...new Set(ids)]),
+  publicationYear: workRules.publicationYear.nullable().optional(),
+  description: z
+    .string({ error: 'Description is required' })
+    .trim()
+    .min(1, 'Description is required')
+    .max(LONGEST_DESCRIPTION, `A description has at most ${LONGEST_DESCRIPTION} characters`),
+  coverImage,
+  originalLanguageId: chosenId('Original language is required'),
+  tags: workRules.tags,
+  featured: z.boolean({ error: 'featured must be true or false' }),
+  status: workRules.status,
+  hasChapters: z.boolean({ error: 'hasChapters must be true or false' }),
+  /** Titles and descriptions in other languages: all of them; not given: they stay. */
+  localizations: localizations.optional(),
+}
+
+/** `POST /api/admin/works`, and the work form. */
+export const workInputSchema = z.object({
+  ...fields,
+  tags: fields.tags.default([]),
+  featured: fields.featured.default(false),
+  status: fields.status.default('draft'),
+  hasChapters: fields.hasChapters.default(false),
+})
+export type WorkInput = z.infer<typeof workInputSchema>
+
+/** `PATCH /api/admin/works/{id}`: what is not given stays. */
+export const workPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export type WorkPatch = z.infer<typeof workPatchSchema>
+
+/** A work in the lists of staff. */
+export const staffWorkSchema = workSchema.extend({ revision: z.int() })
+export type StaffWork = z.infer<typeof staffWorkSchema>
+
+/** A work as its form needs it: what every write of one answers. */
+export const staffWorkDetailSchema = staffWorkSchema.extend({
+  chapterCount: z.int(),
+  localizations: z.array(
+    z.object({ languageId: z.int(), title: z.string().nullable(), description: z.string().nullable() }),
+  ),
+})
+export type StaffWorkDetail = z.infer<typeof staffWorkDetailSchema>

@@ -6,17 +6,27 @@ import type { Site } from '#contract/site.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
+import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/crawler-routes.ts'
 import { Sitemap } from './exchange/sitemap.ts'
 import { addressOf } from './http/address.ts'
 import { healthRoutes } from './http/health.ts'
+import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
-import { inlineScripts, pageRoutes, type Renderer } from './pages.ts'
+import { sessionCookie } from './http/session-cookie.ts'
+import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import type { SystemDependencies } from './staff/overview-routes.ts'
+import { previewFor } from './staff/preview.ts'
+import { staffRoutes } from './staff/routes.ts'
+import type { SessionSettings } from './staff/sessions.ts'
+import type { IdentityProvider } from './staff/sign-in/identity-provider.ts'
+import { signInRoutes } from './staff/sign-in/routes.ts'
+import { sessionRoutes } from './staff/sign-in/session-routes.ts'
 
 const MAX_URL_LENGTH = 2048
 /** What the public reads understand; anything else in a query is no other answer. */
@@ -29,19 +39,26 @@ const READ_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] 
 const parametersOf = (path: string) => READ_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
 /** Some two hundred pictures. */
 const PICTURE_BYTES = 8 * 1024 * 1024
+const COVERS_PATH = '/api/admin/covers'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 export interface AppDependencies {
   ctx: Context
   site: Site
   log: Logger
+  sessions: SessionSettings
+  /** Who vouches for people; undefined: nobody can sign in. */
+  provider?: IdentityProvider | undefined
+  /** How often one may do what wears others down. */
+  allowances?: Allowances
+  system: SystemDependencies
   /** undefined: the API alone. */
   renderer: Renderer | undefined
   development?: boolean
 }
 
 export interface App {
-  fetch: (request: Request) => Response | Promise<Response>
+  fetch: (request: Request, env?: object) => Response | Promise<Response>
   request: Hono['request']
   /** Answers what is cached before anything else has looked at it. @returns whether it has */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean
@@ -49,19 +66,52 @@ export interface App {
   forget(): void
 }
 
+/** The reads of the library, as whoever `ctx` acts for may see it. */
+function publicReads(ctx: Context): Hono {
+  return (
+    new Hono()
+      .route('/api', catalogueRoutes(ctx))
+      .route('/api/works', readingRoutes(ctx))
+      .notFound(() => problem(404, 'There is nothing at this address.'))
+      // What fails is answered, and logged, for each who asked.
+      .onError((error) => {
+        throw error
+      })
+  )
+}
+
 /** Named for its content, and nothing that can be opened as a page. */
 const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]+\.webp)$/.test(path)
 
 /** Puts the server together; opens nothing. */
-export function createApp({ ctx, site, log, renderer, development = false }: AppDependencies): App {
+export function createApp({
+  ctx,
+  site,
+  log,
+  sessions,
+  system,
+  provider,
+  allowances = ALLOWANCES,
+  renderer,
+  development = false,
+}: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
   const cache = development ? new ResponseCache(1) : new ResponseCache()
   // Of their own: a crowd of pictures is not to push out pages.
   const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
   const sitemap = new Sitemap(ctx, site.publicUrl)
-  const headers = securityHeaders({ https: site.publicUrl.startsWith('https:'), development, inlineScripts })
+  const https = site.publicUrl.startsWith('https:')
+  const headers = securityHeaders({ https, development, inlineScripts })
+  const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
+
+  // Who has saved looks at it next, and the news of it may come to this process after them.
+  const forgetNow = () => {
+    cache.clearNow()
+    pictures.clearNow()
+    sitemap.forget()
+  }
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID()
@@ -81,22 +131,31 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
   })
   app.onError(errorHandler(log))
   app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problem(413, 'This is larger than 16 MB.') }))
+  const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problem(413, 'This is larger than 16 MB.') })
+  // An uploaded picture may be larger, and has a limit of its own.
+  app.use((c, next) => (c.req.path === COVERS_PATH ? next() : limited(c, next)))
 
+  const cookie = sessionCookie(https)
+  const { publicUrl } = site
+  app.route('/auth', signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }))
+  app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
+  app.route('/api/admin', staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, system, onChange: forgetNow }))
   app.route('/api/health', healthRoutes(ctx))
   app.route('/api/search', searchRoutes(ctx))
-  const reads = new Hono()
-    .route('/api', catalogueRoutes(ctx))
-    .route('/api/works', readingRoutes(ctx))
-    .notFound(() => problem(404, 'There is nothing at this address.'))
-    // What fails is answered, and logged, for each who asked.
-    .onError((error) => {
-      throw error
-    })
-  app.get('/api/*', (c) => {
+  const reads = publicReads(ctx)
+  const previews = publicReads({ ...ctx, sees: 'everything' })
+  const mayPreview = previewFor({ ctx, cookie, sessions })
+  app.get('/api/*', async (c) => {
     const address = addressOf(c.req.url, parametersOf(c.req.path))
-    // Always a GET: what a HEAD is answered has no body to keep.
-    return cache.answer(c.req.raw, address, async () => reads.request(address))
+    try {
+      // Always a GET: what a HEAD is answered has no body to keep.
+      return await cache.answer(c.req.raw, address, async () => reads.request(address))
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
+      const preview = await previews.request(address)
+      preview.headers.set('cache-control', 'no-store')
+      return preview
+    }
   })
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
@@ -104,7 +163,7 @@ export function createApp({ ctx, site, log, renderer, development = false }: App
   if (renderer) {
     const { request } = app
     app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
-    app.route('/', pageRoutes({ renderer, cache, site, request, report: reportTo(log) }))
+    app.route('/', pageRoutes({ renderer, cache, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 

@@ -17,4 +17,5 @@ export async function recordChanges(ctx: TransactionContext, made: Change[]): Pr
   const at = ctx.clock()
   await ctx.db.insert(changes).values(made.map((change) => ({ ...change, at, actor: ctx.actor })))
   await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
+  ctx.noteChange?.()
 }

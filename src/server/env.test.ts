@@ -21,6 +21,39 @@ describe('settings', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
+  test('§6 sign-in: the company’s domain in any letters, Google unless another is named', () => {
+    const given = { STAFF_EMAIL_DOMAIN: ' Company.COM ', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
+    expect(readEnv(given)).toMatchObject({
+      staffEmailDomain: 'company.com',
+      openId: { issuer: 'https://accounts.google.com', clientId: 'x', clientSecret: 'y' },
+    })
+    expect(readEnv({}).openId).toBeUndefined()
+    expect(readEnv({ ...given, OIDC_ISSUER: 'http://127.0.0.1:9' }).openId?.issuer).toBe('http://127.0.0.1:9')
+  })
+
+  test('a bucket for covers is told whole, or not at all', () => {
+    const bucket = {
+      S3_ENDPOINT: 'https://store.example',
+      S3_BUCKET: 'books',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readEnv({}).coverBucket).toBeUndefined()
+    expect(readEnv(bucket).coverBucket).toEqual({
+      endpoint: 'https://store.example',
+      bucket: 'books',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(readEnv({ ...bucket, S3_REGION: 'auto' }).coverBucket?.region).toBe('auto')
+    const sentence =
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.'
+    for (const name of Object.keys(bucket)) expect(() => readEnv({ ...bucket, [name]: '' })).toThrow(sentence)
+    expect(() => readEnv({ S3_REGION: 'auto' })).toThrow(sentence)
+    expect(() => readEnv({ ...bucket, S3_BUCKET: '../x' })).toThrow('S3_BUCKET must be the name of a bucket.')
+  })
+
   test('the public address loses its last slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://books.example/' }).site.publicUrl).toBe('https://books.example')
   })
@@ -33,6 +66,22 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://a.example/c?x' }, 'PUBLIC_URL must have no path.'],
     [{ BRAND_URL: 'javascript:alert(1)' }, 'BRAND_URL must be an address that begins with http:// or https://.'],
     [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL must be an e-mail address.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [
+      { STAFF_EMAIL_DOMAIN: '@company.com' },
+      'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com.',
+    ],
+    [
+      { STAFF_EMAIL_DOMAIN: 'localhost' },
+      'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com.',
+    ],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.'],
+    [
+      { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', OIDC_ISSUER: 'http://accounts.example' },
+      'OIDC_ISSUER must begin with https://, unless it is this machine.',
+    ],
+    [{ S3_ENDPOINT: 'store.example' }, 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%o is refused in one sentence', (given, sentence) => {
     expect(() => readEnv(given)).toThrow(sentence)

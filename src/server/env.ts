@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Site } from '#contract/site.ts'
+import type { BucketSettings } from './covers/cover-bucket.ts'
 import { StartError } from './errors.ts'
+import { leadsHere } from './http/loopback.ts'
 
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address that begins with http:// or https://` })
@@ -30,6 +32,30 @@ const schema = z.object({
   BRAND_NAME: z.string().trim().min(1).default('Dragoman'),
   BRAND_URL: webAddress('BRAND_URL').optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an e-mail address').default('hello@dragoman.example'),
+  STAFF_EMAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
+      'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com',
+    )
+    .default('dragoman.example'),
+  SESSION_SECRET: z.string().min(32, 'SESSION_SECRET must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
+  OIDC_ISSUER: webAddress('OIDC_ISSUER').default('https://accounts.google.com'),
+  S3_ENDPOINT: webAddress('S3_ENDPOINT').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/, 'S3_BUCKET must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'S3_REGION must be the name of a region, such as eu-central-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
 
@@ -42,6 +68,14 @@ export interface Env {
   /** undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   logLevel: string
+  /** In lower case: people with a verified e-mail address of this very domain are staff. */
+  staffEmailDomain: string
+  /** undefined: one that is made and kept in `dataDir`. */
+  sessionSecret: string | undefined
+  /** Who vouches for people; undefined: nobody but, on a machine of one's own, the local identity provider. */
+  openId: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Where covers are kept; undefined: in `dataDir`. */
+  coverBucket: BucketSettings | undefined
   site: Site
 }
 
@@ -59,6 +93,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    staffEmailDomain: env.STAFF_EMAIL_DOMAIN,
+    sessionSecret: env.SESSION_SECRET,
+    openId: openIdOf(env),
+    coverBucket: coverBucketOf(env),
     site: {
       brandName: env.BRAND_NAME,
       brandUrl: env.BRAND_URL ?? `${publicUrl}/`,
@@ -67,6 +105,30 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       publicUrl,
     },
   }
+}
+
+function openIdOf(env: z.infer<typeof schema>): Env['openId'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER: issuer } = env
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.')
+  if (!issuer.startsWith('https:') && !leadsHere(issuer))
+    throw new StartError('OIDC_ISSUER must begin with https://, unless it is this machine.')
+  return { issuer, clientId, clientSecret }
+}
+
+/** What stores that know no regions take, and the oldest of those that do. */
+const DEFAULT_REGION = 'us-east-1'
+
+function coverBucketOf(env: z.infer<typeof schema>): Env['coverBucket'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if ([endpoint, bucket, region, accessKeyId, secretAccessKey].every((one) => one === undefined)) return undefined
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',
+    )
+  return { endpoint, bucket, region: region ?? DEFAULT_REGION, accessKeyId, secretAccessKey }
 }
 
 /** As it stands in an address: IPv6 in brackets, and "every interface" as this machine. */

@@ -10,6 +10,7 @@ import type { Renderer } from './pages.ts'
 
 // Pages alone: nothing here reaches the database.
 const ctx = {
+  sees: 'published' as const,
   db: drizzle(new pg.Pool({ host: '/nowhere' }), { schema }),
   actor: 'test',
   clock: () => new Date(),
@@ -26,6 +27,7 @@ function site(render: (path: string) => Promise<{ status?: number; html: string 
     },
     sharing: async () => undefined,
     manifest: async (site) => ({ name: site.brandName }),
+    staffTags: () => '',
     tags: (modules) => `<link href="/${modules[0]}">`,
     assets: undefined,
   }

@@ -3,14 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Site } from '#contract/site.ts'
+import { selectStyle } from '#web/admin/parts/select-style.ts'
 import type { Api, Fetch } from '#web/api.ts'
 import type * as entry from '#web/entry-server.tsx'
+import { jsonInHtml } from '#web/json-in-html.ts'
 import { themeHead, themeScript } from '#web/ui/theme-script.ts'
+import { escapeXml } from './exchange/xml.ts'
 import { addressOf } from './http/address.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 
 /** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
 export const inlineScripts: readonly string[] = [themeScript]
+
+/** The same for style sheets, in the staff site alone. */
+export const staffStyles: readonly string[] = [selectStyle]
 
 /** What the pages of an address read from their query; all others read nothing from it. */
 const PAGE_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
@@ -34,6 +40,8 @@ export interface Renderer {
   manifest(site: Site): Promise<object>
   /** Tags of the styles and scripts that a page needs, for its head. @param modules of `Rendered` */
   tags(modules: string[]): string
+  /** The same for the staff site. */
+  staffTags(): string
   /** The folder of built files to serve; undefined in development, where Vite serves them. */
   assets: string | undefined
 }
@@ -44,11 +52,15 @@ interface PageDependencies {
   site: Site
   /** The whole application, in-process: a page reads through the same API as everyone else. */
   request: (path: string, init?: RequestInit) => Response | Promise<Response>
+  /** Whether who asks is shown works that readers are not. */
+  mayPreview: (c: HonoContext) => Promise<boolean>
+  /** Those that its libraries need. */
+  staffHeaders: Record<string, string>
   /** Writes a page's failure to the log. */
   report: (error: Error, c: HonoContext) => void
 }
 
-export function pageRoutes({ renderer, cache, site, request, report }: PageDependencies) {
+export function pageRoutes({ renderer, cache, site, request, mayPreview, staffHeaders, report }: PageDependencies) {
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
@@ -73,22 +85,57 @@ export function pageRoutes({ renderer, cache, site, request, report }: PageDepen
     routes.get('/:file{[\\w-]+\\.(svg|png|ico)}', serveStatic({ root: renderer.assets, onFound: daily }))
   }
 
+  for (const path of ['/admin-login', '/admin-dashboard', '/admin-dashboard/*'])
+    routes.get(path, (c) =>
+      c.html(staffDocument(site, renderer.staffTags()), 200, { ...staffHeaders, ...STAFF_HEADERS }),
+    )
+
   routes.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     // `//host` would be read as another site's address.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
     const address = addressOf(c.req.url, parametersOf(pathname))
-    return cache.answer(c.req.raw, address, async () => {
+    const answer = await cache.answer(c.req.raw, address, async () => {
       const page = await renderer.render(address, fetch, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
+    if (answer.status !== 404 || !(await mayPreview(c))) return answer
+    // Drawn with the cookie of who asks, so for nobody else.
+    const headers = { cookie: c.req.header('cookie') ?? '' }
+    const page = await renderer.render(address, async (path, init) => request(path, { ...init, headers }), site)
+    const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
+    return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
   routes.onError((error, c) => {
     report(error, c)
     return c.html(failure(c.get('requestId')), 500, { 'Cache-Control': 'no-store' })
   })
   return routes
+}
+
+const STAFF_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
+
+/** The staff site is drawn by the browser: the same empty page, whoever asks. */
+function staffDocument(site: Site, tags: string): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+${themeHead}
+<title>${escapeXml(site.brandName)} · Staff</title>
+<link rel="icon" href="/favicon.ico" sizes="32x32">
+${tags}
+</head>
+<body>
+<div id="root"></div>
+<noscript><p>The staff site needs JavaScript. <a href="/library">The library</a> does not.</p></noscript>
+<script type="application/json" id="state">${jsonInHtml({ site })}</script>
+</body>
+</html>
+`
 }
 
 /** Drawn by nothing that can fail. */
@@ -110,7 +157,11 @@ function failure(requestId: string): string {
 `
 }
 
-function document(page: Rendered, tags: string): string {
+/** Above a page that readers are not shown. */
+const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
+`
+
+function document(page: Rendered, tags: string, above = ''): string {
   return `<!doctype html>
 <html lang="${page.lang}" dir="${page.dir}">
 <head>
@@ -121,7 +172,7 @@ ${page.head}
 ${tags}
 </head>
 <body>
-<div id="root">${page.html}</div>
+${above}<div id="root">${page.html}</div>
 <script type="application/json" id="state">${page.state}</script>
 </body>
 </html>
@@ -130,20 +181,25 @@ ${tags}
 
 /** The web half as `npm run build` left it. @param dist absolute folder of the build */
 export async function builtRenderer(dist: URL): Promise<Renderer> {
-  const [{ render, sharingPicture, webManifest, createApi }, manifest] = await Promise.all([
+  const readManifest = async (name: string): Promise<Manifest> =>
+    JSON.parse(await readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8'))
+  const [{ render, sharingPicture, webManifest, createApi }, manifest, staffManifest] = await Promise.all([
     import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
-    readFile(new URL('client/.vite/manifest.json', dist), 'utf8').then(JSON.parse) as Promise<Manifest>,
+    readManifest('manifest'),
+    readManifest('manifest-staff'),
   ])
   return {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
     sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
     manifest: async (site) => webManifest(site),
     tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
+    staffTags: () => tagsOf(staffManifest, [STAFF_ENTRY]),
     assets: fileURLToPath(new URL('client', dist)),
   }
 }
 
 const ENTRY = 'src/web/entry-client.tsx'
+const STAFF_ENTRY = 'src/web/entry-admin.tsx'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
@@ -160,9 +216,7 @@ function tagsOf(manifest: Manifest, modules: string[]): string {
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
-    ...chunks
-      .filter((chunk) => chunk !== manifest[ENTRY])
-      .map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" src="/${chunks[0]?.file}"></script>`,
+    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n')
 }

@@ -3,14 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import type { Context } from './context.ts'
+import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
+import { lastBackup } from './exchange/last-backup.ts'
 import { openShelves } from './exchange/sample-library.ts'
 import type { Renderer } from './pages.ts'
+import { sessionSecret } from './staff/session-secret.ts'
+import { chooseProvider } from './staff/sign-in/choose-provider.ts'
 
 const MAX_CLOSING_MS = 5000
+/** A picture of 20 MB may come by a line of a megabit a second; who never ends the head is cut off before. */
+const REQUEST_LIMIT_MS = 300_000
 /** A page's query takes milliseconds: one that takes this long only keeps others waiting. */
 const QUERY_LIMIT_MS = 8000
 
@@ -33,7 +40,7 @@ export async function serve(
 ): Promise<Running> {
   const log = pino({ level: env.logLevel }, pino.destination({ dest: 2, sync: true }))
   // The address first: whoever finds it taken should not have touched the database.
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 })
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: REQUEST_LIMIT_MS })
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
   ready.promise.catch(() => {})
   const early = (request: IncomingMessage, response: ServerResponse) => {
@@ -61,23 +68,42 @@ export async function serve(
       openDatabase({ ...env, queryLimitMs: QUERY_LIMIT_MS }),
     ])
     database = opened
-    const ctx = { db: database.db, actor: 'public', clock: () => new Date(), covers: coversIn(env.dataDir) }
+    const ctx: Context = {
+      db: database.db,
+      sees: 'published',
+      actor: 'public',
+      clock: () => new Date(),
+      covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
+    }
     await openShelves(ctx, say)
-    const app = createApp({ ctx, site: env.site, log, renderer, development: env.mode === 'development' })
+    const bound = server.address() as AddressInfo
+    const { provider, local, sentence } = chooseProvider(env, bound, log)
+    if (sentence !== undefined) say(sentence)
+    const app = createApp({
+      ctx,
+      site: env.site,
+      log,
+      sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
+      provider,
+      system: { database: database.description, lastBackup: () => lastBackup(env.dataDir) },
+      renderer,
+      development: env.mode === 'development',
+    })
     await database.onChange(app.forget)
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!app.answerAtOnce(request, response)) route(request, response)
     }
-    const listener = middleware
-      ? (request: IncomingMessage, response: ServerResponse) =>
-          middleware(request, response, () => answer(request, response))
-      : answer
+    const listener = (request: IncomingMessage, response: ServerResponse) => {
+      if (local?.answer(request, response)) return
+      if (middleware) middleware(request, response, () => answer(request, response))
+      else answer(request, response)
+    }
     ready.resolve(listener)
     server.off('request', early)
     server.on('request', listener)
-    const url = `http://${hostInUrl(env.host)}:${(server.address() as AddressInfo).port}`
+    const url = `http://${hostInUrl(env.host)}:${bound.port}`
     return {
       url,
       async close() {

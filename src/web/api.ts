@@ -5,11 +5,14 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 /** A call that was answered, but not with success. */
 export class ApiError extends Error {
   readonly status: number
+  /** What the answer told besides. */
+  readonly problem: Partial<Problem>
 
-  constructor(status: number, detail: string) {
+  constructor(status: number, detail: string, problem: Partial<Problem> = {}) {
     super(`${status}: ${detail}`)
     this.name = 'ApiError'
     this.status = status
+    this.problem = problem
   }
 }
 
@@ -29,7 +32,7 @@ export function createApi(fetch: Fetch) {
       credentials: 'include',
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new ApiError(response.status, await failureDetail(response))
+    if (!response.ok) throw await failure(response)
     return response
   }
 
@@ -53,15 +56,15 @@ export function createApi(fetch: Fetch) {
   }
 }
 
-async function failureDetail(response: Response): Promise<string> {
+async function failure(response: Response): Promise<ApiError> {
   const text = await response.text()
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
     try {
-      const { detail } = JSON.parse(text) as Partial<Problem>
-      if (detail) return detail
+      const problem = JSON.parse(text) as Partial<Problem>
+      if (problem.detail) return new ApiError(response.status, problem.detail, problem)
     } catch {
       // Not what it says it is: shown as it came.
     }
   }
-  return text || response.statusText
+  return new ApiError(response.status, text || response.statusText)
 }

@@ -10,7 +10,10 @@ const NARROW = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile
 /** A late font sets its lines anew, so a little is inevitable here; 0.1 is what passes for good. */
 const LARGEST_SHIFT = 0.05
 
-describe.each(PUBLIC_PAGES)('$name ($path)', ({ path, status = 200 }) => {
+/** On a phone the keyboard finds the same around every page: one of each kind shows it. */
+const WALKED_ON_PHONE = ['home', 'works', 'language', 'search-results', 'reading-ar', 'reading-en', 'verse-en']
+
+describe.each(PUBLIC_PAGES)('$name ($path)', ({ name, path, status = 200 }) => {
   /** Chromium reports a page that answers 404 as an error of its own. */
   const unexpected = (complaints: string[]) =>
     status === 200 ? complaints : complaints.filter((one) => !one.includes('the server responded with a status of 404'))
@@ -18,8 +21,9 @@ describe.each(PUBLIC_PAGES)('$name ($path)', ({ path, status = 200 }) => {
   test('is accessible in every theme, and complains of nothing', async () => {
     const { page, complaints } = await visit(path, { viewport: PHONE, reducedMotion: 'reduce' })
     await expectAccessible(page)
+    // As it comes it is the first of them.
     await page.setViewportSize(DESK)
-    for (const theme of THEMES) {
+    for (const theme of THEMES.slice(1)) {
       await showTheme(page, theme)
       await expectAccessible(page)
     }
@@ -43,7 +47,7 @@ describe.each(PUBLIC_PAGES)('$name ($path)', ({ path, status = 200 }) => {
     expect(unexpected(complaints)).toEqual([])
   })
 
-  test.each([PHONE, DESK])(
+  test.each(WALKED_ON_PHONE.includes(name) ? [PHONE, DESK] : [DESK])(
     'shows the focus wherever the keyboard goes, and it goes everywhere, at $width px',
     async (viewport) => {
       const { page } = await visit(path, { viewport, reducedMotion: 'reduce' })

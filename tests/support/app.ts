@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import type { Site } from '#contract/site.ts'
-import { type App, createApp } from '#server/app.ts'
+import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Renderer } from '#server/pages.ts'
+import { type SessionSettings, startSession } from '#server/staff/sessions.ts'
 
 export const TEST_SITE: Site = {
   brandName: 'Testers',
@@ -12,7 +13,46 @@ export const TEST_SITE: Site = {
   publicUrl: 'https://library.example',
 }
 
-/** The whole application without a socket. */
-export function testApp(ctx: Context, renderer?: Renderer, log = pino({ level: 'silent' })): App {
-  return createApp({ ctx, site: TEST_SITE, log, renderer })
+export const TEST_SESSIONS: SessionSettings = { secret: 'a secret of the tests', staffEmailDomain: 'testers.example' }
+
+const TEST_SYSTEM = { database: 'test', lastBackup: async () => undefined }
+
+/** The whole application without a socket. @param others what a test has of its own */
+export function testApp(
+  ctx: Context,
+  renderer?: Renderer,
+  log = pino({ level: 'silent' }),
+  others: Partial<AppDependencies> = {},
+): App {
+  const settings = { site: TEST_SITE, sessions: TEST_SESSIONS, system: TEST_SYSTEM }
+  return createApp({ ctx, log, renderer, ...settings, ...others })
+}
+
+/** Calls of a person who is signed in, from a page of the site. Bodies are sent as JSON. */
+export interface Caller {
+  get(path: string): Promise<Response>
+  send(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
+  /** POSTs bytes as they are. */
+  upload(path: string, body: Uint8Array | string, type: string): Promise<Response>
+}
+
+/** @param email of staff (`…@testers.example`), or of anyone else */
+export async function signedIn(ctx: Context, app: App, email = 'editor@testers.example'): Promise<Caller> {
+  const token = await startSession(ctx, TEST_SESSIONS, { email, name: 'Editor', photo: null })
+  const headers = { cookie: `__Host-session=${token}`, origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin' }
+  const json = { ...headers, 'content-type': 'application/json' }
+  return {
+    get: async (path) => app.request(path, { headers }),
+    send: async (method, path, body) =>
+      app.request(path, {
+        method,
+        ...(body === undefined ? { headers } : { headers: json, body: JSON.stringify(body) }),
+      }),
+    upload: async (path, body, type) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body: typeof body === 'string' ? body : new Uint8Array(body),
+      }),
+  }
 }

@@ -13,10 +13,14 @@ export function smallTargets(page: Page): Promise<string[]> {
       for (const element of document.querySelectorAll<HTMLElement>(selector)) {
         if (!element.checkVisibility({ visibilityProperty: true })) continue
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-        const box = element.getBoundingClientRect()
-        // For the keyboard alone: it comes into the window when it is focused.
-        if (box.bottom <= 0 || box.right <= 0) continue
         const style = getComputedStyle(element)
+        // A tick is set by its words, too.
+        const label = element.matches('[type="checkbox"], [type="radio"]') ? element.closest('label') : null
+        const box = (label ?? element).getBoundingClientRect()
+        // For the keyboard alone: it comes into sight when it is focused.
+        if (box.bottom <= 0 || box.right <= 0 || style.clipPath === 'inset(50%)') continue
+        // A stand-in for forms, which nobody sees.
+        if (element.closest('[aria-hidden="true"]')) continue
         const sentence = element.parentElement?.closest('p, li, dd, td')?.textContent?.trim().length ?? 0
         if (style.display === 'inline' && sentence > (element.textContent?.trim().length ?? 0)) continue
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
@@ -47,8 +51,14 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
   let stops = 0
   await page.evaluate((selector) => {
     scrollTo({ top: 0, behavior: 'instant' })
+    // One of several radio buttons stands for all: the arrow keys go on from it.
     for (const element of document.querySelectorAll(selector))
-      if (element.checkVisibility({ visibilityProperty: true })) element.setAttribute('data-unvisited', '')
+      if (
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[aria-hidden="true"]') &&
+        !element.matches(':disabled, [type="radio"]:not(:checked)')
+      )
+        element.setAttribute('data-unvisited', '')
   }, CONTROLS)
   for (;;) {
     await page.keyboard.press('Tab')
@@ -72,7 +82,8 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
       const box = element.getBoundingClientRect()
       const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2]
       const at = document.elementFromPoint(x, y)
-      if (!at || !(element.contains(at) || at.contains(element))) return `out of sight: ${name}`
+      const label = element.closest('label')
+      if (!at || !(element.contains(at) || at.contains(element) || label?.contains(at))) return `out of sight: ${name}`
       return ''
     })
     if (stop === null) break

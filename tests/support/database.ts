@@ -22,7 +22,13 @@ export async function testDatabase(): Promise<OpenDatabase & { ctx: Context; con
     await rm(folder, { recursive: true, force: true })
     await administer(server, `drop database if exists ${name} with (force)`)
   })
-  const ctx = { db: database.db, actor: 'test', clock: () => new Date(), covers: coversIn(folder) }
+  const ctx: Context = {
+    db: database.db,
+    sees: 'published',
+    actor: 'test',
+    clock: () => new Date(),
+    covers: coversIn(folder),
+  }
   return { ...database, connection, ctx }
 }
 

@@ -18,15 +18,22 @@ export interface Program {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-/** @param home the checkout to run, this one unless told otherwise */
-export function runProgram(script: string, args: string[], env: Record<string, string>, home = ROOT): Program {
+/** @param home the checkout to run, this one unless told otherwise @param input what it can read; undefined: nothing */
+export function runProgram(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  home = ROOT,
+  input?: string,
+): Program {
   // Not the settings of the test run itself: a program of ours should see what a fresh machine has.
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
   const child = spawn(process.execPath, [...serverFlags, join(home, script), ...args], {
     cwd: home,
     env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
   let output = ''
   child.stdout?.on('data', (chunk) => {
     output += chunk

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The origin of a site with the sample library. */
     siteUrl: string
+    /** Its data folder. */
+    siteData: string
   }
 }
 
@@ -14,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await temporaryFolder()
   const site = await startSampleSite(folder.path)
   project.provide('siteUrl', site.url)
+  project.provide('siteData', folder.path)
   return async () => {
     await site.stop()
     await folder.remove()

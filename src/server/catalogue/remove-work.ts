@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
-import { chapters, chapterTranslations, translations, workCategories, workLocalizations, works } from '../db/schema.ts'
-import { withoutHtml } from '../reading/write-text.ts'
+import { chapters, chapterTranslations, translations, works } from '../db/schema.ts'
+import { historyColumns } from '../reading/write-text.ts'
+import { snapshotWork } from './work-snapshot.ts'
 
 /**
  * Deletes a work with its chapters and texts.
@@ -15,18 +16,19 @@ export async function removeWork(ctx: TransactionContext, work: typeof works.$in
     .where(eq(chapters.workId, work.id))
     .orderBy(asc(chapters.orderIndex))
   const chapterTexts = await ctx.db
-    .select({ text: chapterTranslations })
+    .select({ text: historyColumns.chapterTranslation })
     .from(chapterTranslations)
     .innerJoin(chapters, eq(chapters.id, chapterTranslations.chapterId))
     .where(eq(chapters.workId, work.id))
   const before = {
-    ...work,
-    categories: await ctx.db.select().from(workCategories).where(eq(workCategories.workId, work.id)),
-    localizations: await ctx.db.select().from(workLocalizations).where(eq(workLocalizations.workId, work.id)),
-    translations: (await ctx.db.select().from(translations).where(eq(translations.workId, work.id))).map(withoutHtml),
+    ...(await snapshotWork(ctx, work)),
+    translations: await ctx.db
+      .select(historyColumns.translation)
+      .from(translations)
+      .where(eq(translations.workId, work.id)),
     chapters: chapterRows.map((row) => ({
       ...row,
-      translations: chapterTexts.filter(({ text }) => text.chapterId === row.id).map(({ text }) => withoutHtml(text)),
+      translations: chapterTexts.filter(({ text }) => text.chapterId === row.id).map(({ text }) => text),
     })),
   }
   await ctx.db.delete(works).where(eq(works.id, work.id))

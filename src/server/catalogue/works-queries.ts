@@ -4,17 +4,24 @@ import type { Context } from '../context.ts'
 import type { Page } from '../http/paging.ts'
 import { type WorkRow, workCursor } from './present.ts'
 
+/** The title of a work `w` in the interface's language, where there is one and the original is another. */
+const IN_INTERFACE = sql`from work_localizations l join languages i on i.id = l.language_id
+  where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id`
+const localTitle = sql`(select l.title ${IN_INTERFACE})`
+
+/** The title of a work `w` as lists show it: what `title_key` sorts by. */
+export const shownTitle = sql`coalesce(${localTitle}, w.title)`
+
 /**
  * Everything `presentWork` needs of a published work, its languages as ids.
  * `readable`: languages with a text.
  */
-const WORK_COLUMNS = sql`
+export const WORK_COLUMNS = sql`
   w.id, w.title, w.description, w.author_id as "authorId", a.name as "authorName",
   w.publication_year as "publicationYear", w.cover_image as "coverImage", w.tags,
   w.original_language_id as "originalLanguageId", w.featured, w.status, w.has_chapters as "hasChapters",
   w.created_at as "createdAt", w.updated_at as "updatedAt",
-  (select l.title from work_localizations l join languages i on i.id = l.language_id
-    where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id) as "localTitle",
+  ${localTitle} as "localTitle",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
     from work_categories wc join categories c on c.id = wc.category_id where wc.work_id = w.id) as categories,
   array(select l.language_id from work_languages l where l.work_id = w.id) as readable`
@@ -26,7 +33,8 @@ export type WorkFilter = SQL
 export const allOf = (filters: (WorkFilter | undefined)[]): WorkFilter =>
   sql.join([sql`true`, ...filters.filter((filter) => filter !== undefined)], sql` and `)
 
-const PUBLISHED = sql`w.status = 'published'`
+/** Of the works, those that who asks may see. */
+const seen = ({ sees }: Context) => (sees === 'everything' ? sql`true` : sql`w.status = 'published'`)
 
 export const hasTag = (tag: string) => sql`w.tags @> array[${tag}]`
 export const isFeatured = (featured: boolean) => sql`w.featured = ${featured}`
@@ -47,7 +55,7 @@ const ORDERS = {
 
 export type WorkOrder = keyof typeof ORDERS
 
-/** Published works. A cursor goes on in the order of the newest, a page in any. */
+/** Works that who asks may see. A cursor goes on in the order of the newest, a page in any. */
 export async function listWorks(
   ctx: Context,
   { limit, cursor, page = 1 }: Page,
@@ -60,16 +68,16 @@ export async function listWorks(
   const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS} from works w join authors a on a.id = w.author_id
     where w.id in (select w.id from works w
-      where ${PUBLISHED} and ${where} and ${beyond}
+      where ${seen(ctx)} and ${where} and ${beyond}
       order by ${ORDERS[order]} limit ${limit ?? null} offset ${limit ? (page - 1) * limit : 0})
     order by ${ORDERS[order]}`)
   return rows
 }
 
-/** How many published works there are of a kind. */
+/** How many of them there are of a kind. */
 export async function countWorks(ctx: Context, where: WorkFilter = sql`true`): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(
-    sql`select count(*)::int from works w where ${PUBLISHED} and ${where}`,
+    sql`select count(*)::int from works w where ${seen(ctx)} and ${where}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -78,17 +86,15 @@ export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { c
   const { rows } = await ctx.db.execute<WorkRow & { chapterCount: number } & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS}, (select count(*)::int from chapters c where c.work_id = w.id and w.has_chapters) as "chapterCount"
     from works w join authors a on a.id = w.author_id
-    where ${PUBLISHED} and w.id = ${id}`)
+    where ${seen(ctx)} and w.id = ${id}`)
   return rows[0]
 }
 
 /** Titles and authors that contain some words, whatever their case: what the list of all works filters by. */
 export const named = (words: string): WorkFilter => {
   const pattern = containing(words)
-  return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)} or exists (
-    select from work_localizations l join languages i on i.id = l.language_id
-    where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id
-      and l.title ilike ${pattern}))`
+  return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)}
+    or exists (select ${IN_INTERFACE} and l.title ilike ${pattern}))`
 }
 
 /** Titles and authors by plain text, until the index of every sentence answers. */
@@ -100,5 +106,6 @@ export function matching(query: string): WorkFilter {
       and (p.chapter_translation_id is not null) = w.has_chapters))`
 }
 
-const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** The pattern of texts that contain some words as they stand. */
+export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 const writtenBy = (pattern: string) => sql`w.author_id in (select id from authors where name ilike ${pattern})`

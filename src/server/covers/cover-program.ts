@@ -1,29 +1,44 @@
 import sharp, { type Metadata } from 'sharp'
+import { type CoverFormat, namesOfFormats } from './cover-formats.ts'
 
 /** Twice the width of the widest cover on a page, in the proportions of a board. */
 const WIDTH = 400
 const HEIGHT = 578
 const MOST_PIXELS = 50_000_000
 const QUALITY = 75
-const FORMATS: readonly (string | undefined)[] = ['svg', 'png', 'jpeg', 'webp']
 /** An SVG that is packed can unpack to anything. */
 const PACKED = [0x1f, 0x8b]
 
-/** The picture, or why there is none. */
-export type Drawn = { picture: Uint8Array } | { reason: string }
+export interface DrawingOrder {
+  bytes: Uint8Array
+  formats: readonly CoverFormat[]
+}
+
+/** The picture, or why there is none; `isOther`: what was given is no picture of the formats. */
+export type Drawn = { picture: Uint8Array } | { reason: string; isOther?: boolean }
 
 /** Draws one picture in a process of its own, and is ended. */
-process.once('message', async (bytes: Uint8Array) => {
-  const drawn: Drawn = await draw(bytes).catch((error) => ({ reason: `the picture cannot be read: ${error.message}` }))
+process.once('message', async (order: DrawingOrder) => {
+  const drawn: Drawn = await draw(order).catch((error) => ({ reason: unreadable(error) }))
   process.send?.(drawn)
 })
 
-async function draw(bytes: Uint8Array): Promise<Drawn> {
+async function draw({ bytes, formats }: DrawingOrder): Promise<Drawn> {
+  const notOne = (format: string): Drawn => ({
+    reason: `a cover is ${namesOfFormats(formats)}, not ${format}`,
+    isOther: true,
+  })
   if (PACKED.every((byte, at) => bytes[at] === byte)) return notOne('packed')
   sharp.concurrency(1)
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS })
-  const metadata = await source.metadata()
-  if (!FORMATS.includes(metadata.format) && !isAvif(metadata)) return notOne(String(metadata.format))
+  let metadata: Metadata
+  try {
+    metadata = await source.metadata()
+  } catch (error) {
+    return { reason: unreadable(error), isOther: /unsupported image format/.test(String(error)) }
+  }
+  const format = isAvif(metadata) ? 'avif' : metadata.format
+  if (!formats.some((one) => one === format)) return notOne(String(format))
   const picture = await source
     .rotate()
     .resize(WIDTH, HEIGHT, { fit: 'cover' })
@@ -34,4 +49,9 @@ async function draw(bytes: Uint8Array): Promise<Drawn> {
 }
 
 const isAvif = ({ format, compression }: Metadata) => format === 'heif' && compression === 'av1'
-const notOne = (format: string) => ({ reason: `a cover is SVG, PNG, JPEG, WebP or AVIF, not ${format}` })
+
+function unreadable(error: unknown): string {
+  const { message } = error as Error
+  if (/exceeds pixel limit/.test(message)) return `the picture has more than ${MOST_PIXELS / 1e6} million pixels`
+  return `the picture cannot be read: ${message}`
+}

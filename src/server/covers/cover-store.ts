@@ -3,6 +3,9 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
+/** Where covers stand on this site. */
+export const COVERS_FOLDER = '/covers/'
+
 /** Keeps pictures named for their content, so that one is never changed and may be kept by everyone for good. */
 export interface CoverStore {
   /** @throws StartError where nothing can be kept */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importLibrary } from '#server/exchange/import-library.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -172,10 +172,19 @@ test('a drawing without end is stopped, and the reason told', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260">' +
     `<filter id="f"><feTurbulence baseFrequency=".05" numOctaves="9"/></filter>${rects}</svg>`
-  await expect(makeCover(Buffer.from(svg), 1500)).rejects.toThrow('it takes too much time or memory')
+  await expect(makeCover(Buffer.from(svg), { limitMs: 1500 })).rejects.toThrow('it takes too much time or memory')
 })
 
 test('what is no cover of ours is not there, whatever its name', async () => {
   const names = [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fetc%2fpasswd', `${'0'.repeat(32)}.png`, '']
   for (const name of names) expect((await app.request(`/covers/${name}`)).status).toBe(404)
+})
+
+test('the program that draws what anyone sends is told nothing of our settings', async () => {
+  // With this it would not even start.
+  vi.stubEnv('NODE_OPTIONS', '--no-such-option')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  expect((await makeCover(Buffer.from(drawing('red')))).name).toMatch(/^[0-9a-f]{32}\.webp$/)
 })

@@ -220,7 +220,7 @@ export const passages = pgTable(
   ],
 )
 
-/** A signed-in person; `id` is the SHA-256 of the cookie's secret. */
+/** A signed-in person; `id` is a keyed hash of the cookie's secret. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -234,6 +234,22 @@ export const sessions = pgTable(
   (t) => [index('sessions_expiry').on(t.expiresAt)],
 )
 
+/** A sign-in under way; `id` is a keyed hash of the secret that its browser holds. Gone at its first use. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: text().primaryKey(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    /** Of PKCE. */
+    verifier: text().notNull(),
+    /** It fills the window, for want of a popup. */
+    page: boolean().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sign_ins_expiry').on(t.expiresAt)],
+)
+
 /** Who did what, when, and the state before it (null: there was none). */
 export const changes = pgTable(
   'changes',
@@ -245,10 +261,19 @@ export const changes = pgTable(
     entity: text().notNull(),
     entityId: integer('entity_id').notNull(),
     before: jsonb(),
+    // What lists need of `before`, which may weigh megabytes.
+    title: text().generatedAlwaysAs(sql`coalesce(before ->> 'title', before ->> 'name')`),
+    workId: integer('work_id').generatedAlwaysAs(sql`(before ->> 'workId')::int`),
+    chapterId: integer('chapter_id').generatedAlwaysAs(sql`(before ->> 'chapterId')::int`),
+    languageId: integer('language_id').generatedAlwaysAs(sql`(before ->> 'languageId')::int`),
+    orderIndex: integer('order_index').generatedAlwaysAs(sql`(before ->> 'orderIndex')::int`),
   },
   (t) => [
     check('changes_action', sql`${t.action} in ('create', 'update', 'delete')`),
     index('changes_entity').on(t.entity, t.entityId, t.id),
     index('changes_at').on(t.at),
+    index('changes_deleted').on(t.id).where(sql`action = 'delete'`),
+    index('changes_work').on(t.workId).where(sql`work_id is not null`),
+    index('changes_chapter').on(t.chapterId).where(sql`chapter_id is not null`),
   ],
 )

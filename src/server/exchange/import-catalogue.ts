@@ -89,12 +89,15 @@ async function importEntry(
   seen.add(values[keyOf])
   const importedHash = hashOf(JSON.stringify(values))
   // The three tables differ in their columns but not in what is done with them here.
-  const [existing] = await ctx.db
-    .select()
-    .from(table as typeof languages)
-    .where(eq(key, values[keyOf] as string))
-    .limit(1)
-  if (existing?.importedHash === importedHash) return false
+  const find = () =>
+    ctx.db
+      .select()
+      .from(table as typeof languages)
+      .where(eq(key, values[keyOf] as string))
+      .limit(1)
+  if ((await find())[0]?.importedHash === importedHash) return false
+  // Read again: what staff save meanwhile is seen, and kept.
+  const [existing] = await find().for('no key update')
   const set = { ...values, importedHash, updatedAt: ctx.clock() } as typeof languages.$inferInsert
   const target = table as typeof languages
   let change: Change

@@ -1,8 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { addWorkParts } from '../catalogue/add-work-parts.ts'
+import { snapshotWork } from '../catalogue/work-snapshot.ts'
 import { type Change, recordChanges } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapters, chapterTranslations, translations, workCategories, workLocalizations, works } from '../db/schema.ts'
-import { type TextPlace, withoutHtml, writeText } from '../reading/write-text.ts'
+import { historyColumns, type TextPlace, writeText } from '../reading/write-text.ts'
+import { renderText } from '../text/render-text.ts'
 import { keepCover } from './keep-cover.ts'
 import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
 import { Refusal } from './source.ts'
@@ -34,7 +37,9 @@ export async function importWork(
 ): Promise<ImportedWork> {
   // Two imports of one work at once: the second sees what the first has written.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
-  const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug))
+  await holdLanguages(ctx, work, references)
+  // Held before its chapters and texts are read, as staff hold it: what they save meanwhile is seen, and kept.
+  const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
   // A work cannot be both: of what it was before, nothing is left to read.
   const switched = existing !== undefined && existing.hasChapters !== work.chapters.length > 0
   const job: Job = { ctx, references, prune: prune || switched, made: [], left: 0 }
@@ -49,6 +54,15 @@ export async function importWork(
   await recordChanges(ctx, job.made)
   const outcome = existing ? (job.made.length > 0 ? 'changed' : 'unchanged') : 'added'
   return { outcome, left: job.left }
+}
+
+/** Languages are held before works, as a change of a language's code locks them. */
+async function holdLanguages(ctx: TransactionContext, work: SourceWork, references: References): Promise<void> {
+  const { originalLanguage, localizations } = work.fields
+  const texts = [...work.texts, ...work.chapters.flatMap((chapter) => chapter.texts)]
+  const codes = new Set([originalLanguage, ...Object.keys(localizations), ...texts.map(({ code }) => code)])
+  const ids = [...codes].map((code) => references.languages.get(code)).filter((id) => id !== undefined)
+  await ctx.db.execute(sql`select from languages where id = any (${sql.param(ids)}::int[]) order by id for key share`)
 }
 
 /** What the steps of one work's import share: where they write, and what they have done. */
@@ -89,13 +103,7 @@ async function writeWork(
   }))
   let change: Change
   if (existing) {
-    const before = {
-      ...existing,
-      categoryIds: (await ctx.db.select().from(workCategories).where(eq(workCategories.workId, existing.id))).map(
-        (row) => row.categoryId,
-      ),
-      localizations: await ctx.db.select().from(workLocalizations).where(eq(workLocalizations.workId, existing.id)),
-    }
+    const before = await snapshotWork(ctx, existing)
     await ctx.db
       .update(works)
       .set({ ...values, revision: sql`${works.revision} + 1` })
@@ -110,10 +118,7 @@ async function writeWork(
       .returning({ id: works.id })
     change = { action: 'create', entity: 'work', entityId: (row as { id: number }).id, before: null }
   }
-  const workId = change.entityId
-  if (categoryIds.length > 0)
-    await ctx.db.insert(workCategories).values(categoryIds.map((categoryId) => ({ workId, categoryId })))
-  if (localized.length > 0) await ctx.db.insert(workLocalizations).values(localized.map((row) => ({ ...row, workId })))
+  await addWorkParts(ctx, change.entityId, { categoryIds, localizations: localized })
   return change
 }
 
@@ -150,19 +155,23 @@ async function importChapters(job: Job, workId: number, source: SourceChapter[])
 
 async function deleteChapters(ctx: TransactionContext, gone: (typeof chapters.$inferSelect)[]): Promise<Change[]> {
   const ids = gone.map((row) => row.id)
-  const texts = await ctx.db.select().from(chapterTranslations).where(inArray(chapterTranslations.chapterId, ids))
+  const texts = await ctx.db
+    .select(historyColumns.chapterTranslation)
+    .from(chapterTranslations)
+    .where(inArray(chapterTranslations.chapterId, ids))
   await ctx.db.delete(chapters).where(inArray(chapters.id, ids))
   return gone.map((row) => ({
     action: 'delete',
     entity: 'chapter',
     entityId: row.id,
-    before: { ...row, translations: texts.filter((text) => text.chapterId === row.id).map(withoutHtml) },
+    before: { ...row, translations: texts.filter((text) => text.chapterId === row.id) },
   }))
 }
 
 async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Promise<void> {
   const { ctx, made } = job
   const table = place.chapterId === null ? translations : chapterTranslations
+  const columns = place.chapterId === null ? historyColumns.translation : historyColumns.chapterTranslation
   const owner =
     place.chapterId === null
       ? eq(translations.workId, place.workId)
@@ -178,7 +187,7 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     kept.add(languageId)
     const row = existing.find((one) => one.languageId === languageId)
     if (row?.importedHash !== hash)
-      made.push(await writeText(ctx, place, { ...text, languageId, importedHash: hash }, row?.id))
+      made.push(await writeText(ctx, place, { ...text, languageId, importedHash: hash }, row?.id, renderText))
   }
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {
@@ -189,9 +198,9 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     const [before] = await ctx.db
       .delete(table as typeof translations)
       .where(eq(table.id, row.id))
-      .returning()
+      .returning(columns as typeof historyColumns.translation)
     const entity = place.chapterId === null ? 'translation' : 'chapter_translation'
-    made.push({ action: 'delete', entity, entityId: row.id, before: withoutHtml(before) })
+    made.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
   }
 }
 

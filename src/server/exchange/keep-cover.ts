@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { COVERS_FOLDER } from '../covers/cover-store.ts'
 import { type MadeCover, makeCover, NoPicture } from '../covers/make-cover.ts'
 import { works } from '../db/schema.ts'
 import type { SourceWork } from './read-work.ts'
 import { Refusal, type SourceBytes } from './source.ts'
 
-const FOLDER = '/covers/'
 const made = new WeakMap<SourceBytes, Promise<MadeCover>>()
 
 /**
@@ -20,7 +20,7 @@ export async function prepareCover(ctx: Context, { slug, hash, cover }: SourceWo
     .from(works)
     .where(eq(works.slug, slug))
   if (row?.hash !== hash) await madeOf(cover)
-  else if (row.address?.startsWith(FOLDER) && !(await ctx.covers.has(row.address.slice(FOLDER.length))))
+  else if (row.address?.startsWith(COVERS_FOLDER) && !(await ctx.covers.has(row.address.slice(COVERS_FOLDER.length))))
     await keepCover(ctx, cover)
 }
 
@@ -28,7 +28,7 @@ export async function prepareCover(ctx: Context, { slug, hash, cover }: SourceWo
 export async function keepCover(ctx: Context, cover: SourceBytes): Promise<string> {
   const { name, picture } = await madeOf(cover)
   await ctx.covers.keep(name, picture)
-  return FOLDER + name
+  return COVERS_FOLDER + name
 }
 
 /** Drawn once, however often it is asked for. */

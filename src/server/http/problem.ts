@@ -11,6 +11,9 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  unavailable: 503,
 }
 
 const TITLES: Record<number, string> = {
@@ -22,6 +25,8 @@ const TITLES: Record<number, string> = {
   409: 'Conflict',
   413: 'Content Too Large',
   414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
 }
@@ -42,7 +47,13 @@ export function problem(
 export function errorHandler(log: Logger): ErrorHandler<{ Variables: { requestId: string } }> {
   const report = reportTo(log)
   return (error, c) => {
-    if (error instanceof AppError) return problem(STATUS[error.code], error.message, error.details)
+    if (error instanceof AppError) {
+      if (error.code === 'unavailable') report(error, c)
+      const answer = problem(STATUS[error.code], error.message, error.details)
+      const retryAfter = error.details?.retryAfter
+      if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
+      return answer
+    }
     if (error instanceof HTTPException) return problem(error.status, TITLES[error.status] ?? 'The request was refused.')
     if (isOverload(error)) return problem(503, 'The library is busy; try again in a moment.')
     report(error, c)
@@ -56,8 +67,14 @@ export function reportTo(log: Logger) {
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed')
 }
 
-/** A query over its time, or none of the connections free in time. */
+/** SQLSTATEs of what may succeed when it is tried again: a query over its time, one taken back for others' sake. */
+const PASSING = ['57014', '40P01']
+
+/** A query that was in the way of others, or none of the connections free in time. */
 function isOverload(error: Error): boolean {
   const cause = error.cause as { code?: string; message?: string } | undefined
-  return cause?.code === '57014' || /timeout exceeded when trying to connect/.test(cause?.message ?? error.message)
+  return (
+    PASSING.includes(cause?.code ?? '') ||
+    /timeout exceeded when trying to connect/.test(cause?.message ?? error.message)
+  )
 }

@@ -56,6 +56,22 @@ describe('response cache', () => {
     expect(await shown('d')).toBe('c')
   })
 
+  test('a save empties it each time, pause or not', async () => {
+    const cache = new ResponseCache()
+    const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
+    cache.clear()
+    for (const text of ['a', 'b', 'c']) {
+      expect(await shown(text)).toBe(text)
+      cache.clearNow()
+    }
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const old = cache.answer(ask(), '/', () => promise)
+    cache.clearNow()
+    const fresh = cache.answer(ask(), '/', async () => page('new'))
+    resolve(page('old'))
+    expect([await (await old).text(), await (await fresh).text(), await shown('newer')]).toEqual(['old', 'new', 'new'])
+  })
+
   test('only a 200 is kept; others reach all who asked', async () => {
     const cache = new ResponseCache()
     const missing = async () => new Response('no', { status: 404 })

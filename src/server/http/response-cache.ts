@@ -17,6 +17,13 @@ export class ResponseCache {
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
   }
 
+  /** Forgets everything, at once. */
+  clearNow(): void {
+    this.#generation += 1
+    this.#answers.clear()
+    this.#underWay.clear()
+  }
+
   /**
    * Forgets everything, at once; if it has just done so, at the end of a short pause. One save shows immediately,
    * and an import that commits fifty times a second leaves readers a cache.
@@ -26,9 +33,7 @@ export class ResponseCache {
       this.#again = true
       return
     }
-    this.#generation += 1
-    this.#answers.clear()
-    this.#underWay.clear()
+    this.clearNow()
     this.#pause = setTimeout(() => {
       this.#pause = undefined
       if (!this.#again) return

@@ -36,17 +36,28 @@ interface SecurityOptions {
   development: boolean
   /** The very text of the scripts that stand in pages. */
   inlineScripts: readonly string[]
+  /** And of style sheets. */
+  inlineStyles?: readonly string[]
 }
 
-export function securityHeaders({ https, development, inlineScripts }: SecurityOptions): Record<string, string> {
-  const hashes = inlineScripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
-  const policy = POLICY.map((rule) => (development && DEVELOPMENT[rule]) || rule).map((rule) =>
-    rule.startsWith('script-src ') ? rule + hashes : rule,
-  )
+export function securityHeaders({
+  https,
+  development,
+  inlineScripts,
+  inlineStyles = [],
+}: SecurityOptions): Record<string, string> {
+  const hashed: Record<string, readonly string[]> = { 'script-src': inlineScripts, 'style-src': inlineStyles }
+  const policy = POLICY.map((rule) => {
+    // Next to a hash 'unsafe-inline' would count for nothing.
+    const relaxed = development ? DEVELOPMENT[rule] : undefined
+    return relaxed ?? [rule, ...(hashed[rule.split(' ')[0] ?? ''] ?? []).map(hashOf)].join(' ')
+  })
   const headers: Record<string, string> = { 'content-security-policy': policy.join('; '), ...HEADERS }
   if (https) headers['strict-transport-security'] = 'max-age=31536000'
   return headers
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * Those that mean something on a script, a style sheet or a font: the rest are for documents, and a first visit fetches

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
-import { renderText } from '../text/render-text.ts'
+import { renderAside } from '../text/render-aside.ts'
+import type { RenderedText } from '../text/render-text.ts'
+import type { Render } from './render-ahead.ts'
 
 /** The text of a whole work, or (`chapterId`) of one of its chapters. */
 export interface TextPlace {
@@ -10,20 +12,28 @@ export interface TextPlace {
   chapterId: number | null
 }
 
+/** What is not given stays as it is; of a new text it is absent. */
 export interface TextInput {
   languageId: number
   /** A chapter's title in this language; of no meaning for a whole work. */
-  title: string | null
+  title?: string | null | undefined
   /** Markdown. */
   content: string
   isComplete: boolean
-  notes: string | null
-  importedHash: string | null
+  notes?: string | null | undefined
+  importedHash?: string | null | undefined
 }
 
+const { html: _, ...translationColumns } = getTableColumns(translations)
+const { html: __, ...chapterTranslationColumns } = getTableColumns(chapterTranslations)
+/** Rows of texts as the history keeps them: the HTML follows from the content. */
+export const historyColumns = { translation: translationColumns, chapterTranslation: chapterTranslationColumns }
+
 /**
- * Saves a text: renders and sanitises it, cuts it into passages, replaces those it had.
- * @param id of the row it replaces; undefined: a new one
+ * Saves a text. A new content is rendered, sanitised and cut into passages, which replace those it had; with the content
+ * it had, its HTML, its passages and the time of its translation stay.
+ * @param id of the row it replaces, which may also move it to another work or language; undefined: a new one
+ * @param render where nobody waits for this process: `renderText`; long texts ahead of the transaction: `renderAhead`
  * @returns what the caller owes `recordChanges`
  */
 export async function writeText(
@@ -31,75 +41,94 @@ export async function writeText(
   place: TextPlace,
   input: TextInput,
   id: number | undefined,
+  render: Render = renderAside,
 ): Promise<Change> {
-  const { html, blocks, length } = renderText(input.content)
-  const { title, ...columns } = input
+  const before = id === undefined ? undefined : await lockText(ctx, place, id)
   const now = ctx.clock()
-  const values = { ...columns, html, length, translatedAt: now, updatedAt: now }
-  const change =
-    place.chapterId === null
-      ? await writeTranslation(ctx, place.workId, values, id)
-      : await writeChapterTranslation(ctx, place.chapterId, { ...values, title }, id)
-  const column = change.entity === 'translation' ? sql`translation_id` : sql`chapter_translation_id`
-  if (id !== undefined) await ctx.db.execute(sql`delete from passages where ${column} = ${id}`)
-  await ctx.db.execute(sql`
-    insert into passages (work_id, language_id, ${column}, ord, body)
-    select ${place.workId}::int, ${input.languageId}::int, ${change.entityId}::int, ord, body
-    from unnest(${sql.param(blocks.map((block) => block.ord))}::int[],
-      ${sql.param(blocks.map((block) => block.text))}::text[]) as b(ord, body)`)
+  const rendered = before?.content === input.content ? undefined : await render(input.content)
+  const { title, ...columns } = input
+  const values = {
+    ...columns,
+    updatedAt: now,
+    ...(rendered && { html: rendered.html, length: rendered.length, translatedAt: now }),
+  }
+  const change: Change = {
+    entity: place.chapterId === null ? 'translation' : 'chapter_translation',
+    ...(before === undefined
+      ? { action: 'create', entityId: await insertText(ctx, place, { ...values, title } as NewText), before: null }
+      : { action: 'update', entityId: before.id, before }),
+  }
+  if (before) await updateText(ctx, place, before.id, { ...values, title })
+  const ofText = sql`${ownerColumn(place)} = ${change.entityId}`
+  if (rendered) {
+    if (before) await ctx.db.execute(sql`delete from passages where ${ofText}`)
+    await addPassages(ctx, place, input.languageId, change.entityId, rendered.blocks)
+  } else {
+    await ctx.db.execute(sql`
+      update passages set work_id = ${place.workId}, language_id = ${input.languageId}
+      where ${ofText} and (work_id, language_id) <> (${place.workId}, ${input.languageId})`)
+  }
   return change
 }
 
-type TranslationValues = Omit<typeof translations.$inferInsert, 'id' | 'workId' | 'revision'>
-type ChapterTranslationValues = Omit<typeof chapterTranslations.$inferInsert, 'id' | 'chapterId' | 'revision'>
+const ownerColumn = ({ chapterId }: TextPlace) =>
+  chapterId === null ? sql`translation_id` : sql`chapter_translation_id`
 
-async function writeTranslation(
+/** Adds the passages of a text that has none. @param id of the text */
+export async function addPassages(
   ctx: TransactionContext,
-  workId: number,
-  values: TranslationValues,
-  id: number | undefined,
-): Promise<Change> {
-  if (id === undefined) {
-    const [row] = await ctx.db
-      .insert(translations)
-      .values({ ...values, workId })
-      .returning({ id: translations.id })
-    return { action: 'create', entity: 'translation', entityId: (row as { id: number }).id, before: null }
-  }
-  const [before] = await ctx.db.select().from(translations).where(eq(translations.id, id)).for('update')
-  const revision = sql`${translations.revision} + 1`
-  await ctx.db
-    .update(translations)
-    .set({ ...values, revision })
-    .where(eq(translations.id, id))
-  return { action: 'update', entity: 'translation', entityId: id, before: withoutHtml(before) }
+  place: TextPlace,
+  languageId: number,
+  id: number,
+  blocks: RenderedText['blocks'],
+): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into passages (work_id, language_id, ${ownerColumn(place)}, ord, body)
+    select ${place.workId}::int, ${languageId}::int, ${id}::int, ord, body
+    from unnest(${sql.param(blocks.map((block) => block.ord))}::int[],
+      ${sql.param(blocks.map((block) => block.text))}::text[]) as b(ord, body)`)
 }
 
-async function writeChapterTranslation(
-  ctx: TransactionContext,
-  chapterId: number,
-  values: ChapterTranslationValues,
-  id: number | undefined,
-): Promise<Change> {
-  if (id === undefined) {
-    const [row] = await ctx.db
-      .insert(chapterTranslations)
-      .values({ ...values, chapterId })
-      .returning({ id: chapterTranslations.id })
-    return { action: 'create', entity: 'chapter_translation', entityId: (row as { id: number }).id, before: null }
-  }
-  const [before] = await ctx.db.select().from(chapterTranslations).where(eq(chapterTranslations.id, id)).for('update')
-  const revision = sql`${chapterTranslations.revision} + 1`
-  await ctx.db
-    .update(chapterTranslations)
-    .set({ ...values, revision })
-    .where(eq(chapterTranslations.id, id))
-  return { action: 'update', entity: 'chapter_translation', entityId: id, before: withoutHtml(before) }
+type NewText = Omit<typeof chapterTranslations.$inferInsert, 'id' | 'chapterId' | 'revision'>
+
+async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
+  const [row] =
+    place.chapterId === null
+      ? await ctx.db.select(translationColumns).from(translations).where(eq(translations.id, id)).for('update')
+      : await ctx.db
+          .select(chapterTranslationColumns)
+          .from(chapterTranslations)
+          .where(eq(chapterTranslations.id, id))
+          .for('update')
+  if (!row) throw new Error(`text ${id} is missing`)
+  return row
 }
 
-/** The HTML follows from the content; the history need not keep it twice. */
-export function withoutHtml<T extends { html: string }>(row: T | undefined): Omit<T, 'html'> | null {
-  if (!row) return null
-  const { html: _, ...rest } = row
-  return rest
+async function insertText(ctx: TransactionContext, { workId, chapterId }: TextPlace, values: NewText): Promise<number> {
+  const { title: _, ...columns } = values
+  const [row] =
+    chapterId === null
+      ? await ctx.db
+          .insert(translations)
+          .values({ ...columns, workId })
+          .returning({ id: translations.id })
+      : await ctx.db
+          .insert(chapterTranslations)
+          .values({ ...values, chapterId })
+          .returning({ id: chapterTranslations.id })
+  return (row as { id: number }).id
+}
+
+async function updateText(ctx: TransactionContext, place: TextPlace, id: number, values: Partial<NewText>) {
+  const { title: _, ...columns } = values
+  if (place.chapterId === null)
+    await ctx.db
+      .update(translations)
+      .set({ ...columns, workId: place.workId, revision: sql`${translations.revision} + 1` })
+      .where(eq(translations.id, id))
+  else
+    await ctx.db
+      .update(chapterTranslations)
+      .set({ ...values, revision: sql`${chapterTranslations.revision} + 1` })
+      .where(eq(chapterTranslations.id, id))
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
+import { fewAtATime, QueueFull } from '../few-at-a-time.ts'
 import { addressOf } from '../http/address.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { Renderer } from '../pages.ts'
 import { localPicture } from './local-picture.ts'
-import { oneAtATime, QueueFull } from './one-at-a-time.ts'
 import { withTypesetter } from './typesetter.ts'
 
 /** Half a minute's work: whoever comes after these had better come again. */
@@ -34,7 +34,7 @@ export function sharingRoutes({
   typesetting = withTypesetter,
 }: SharingDependencies): Hono {
   const routes = new Hono()
-  const inTurn = oneAtATime(MOST_WAITING)
+  const inTurn = fewAtATime(1, MOST_WAITING)
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { Category } from '#contract/categories.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { categoryPath } from '../paths.ts'
+import { CategoryIcon } from '../ui/category-icon.tsx'
 import styles from './category-cards.module.css'
-import { CategoryIcon } from './category-icon.tsx'
 
 export function CategoryCards({ categories }: { categories: readonly Category[] }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isClassic } from './classic.ts'
-import { opensWithInitial } from './drop-initial.ts'
 import { readingMinutes } from './reading-time.ts'
+import { opensWithInitial } from './typography/drop-initial.ts'
 
 const long = 'a word or two more '.repeat(12)
 

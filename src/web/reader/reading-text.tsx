@@ -3,11 +3,11 @@ import './typography/verse.css'
 import './typography/rtl.css'
 import './typography/cjk.css'
 import './typography/indic.css'
-import type { CSSProperties } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { TEXT_KEY } from '../page-state.ts'
-import { opensWithInitial } from './drop-initial.ts'
+import { opensWithInitial } from './typography/drop-initial.ts'
+import { givenFace } from './typography/given-face.ts'
 
 interface ReadingTextProps {
   html: string
@@ -29,10 +29,4 @@ export function ReadingText({ html, language, queryKey }: ReadingTextProps) {
       suppressHydrationWarning
     />
   )
-}
-
-/** A language may bring a face of its own; the script's stands behind it. */
-function givenFace(fontFamily: string | null): CSSProperties | undefined {
-  const names = fontFamily?.replace(/[^\p{L}\p{N}\s,'"-]/gu, '').trim()
-  return names ? { fontFamily: `${names}, var(--face)` } : undefined
 }

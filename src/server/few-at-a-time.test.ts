@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { oneAtATime, QueueFull } from './one-at-a-time.ts'
+import { fewAtATime, QueueFull } from './few-at-a-time.ts'
 
 test('what is given runs in turn, never two at once, and a failure keeps nobody waiting', async () => {
-  const run = oneAtATime(5)
+  const run = fewAtATime(1, 5)
   const seen: string[] = []
   const task = (name: string, fails = false) =>
     run(async () => {
@@ -18,11 +18,28 @@ test('what is given runs in turn, never two at once, and a failure keeps nobody 
 })
 
 test('who comes when too many wait is turned away, and let in when there is room again', async () => {
-  const run = oneAtATime(2)
+  const run = fewAtATime(1, 2)
   const gate = Promise.withResolvers<void>()
   const inside = [1, 2, 3].map(() => run(() => gate.promise))
   await expect(run(async () => 'one too many')).rejects.toThrow(QueueFull)
   gate.resolve()
   await Promise.all(inside)
   expect(await run(async () => 'later')).toBe('later')
+})
+
+test('as many as are allowed run at once, and no more', async () => {
+  const run = fewAtATime(2, 20)
+  let now = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      run(async () => {
+        now += 1
+        most = Math.max(most, now)
+        await new Promise((resolve) => setImmediate(resolve))
+        now -= 1
+      }),
+    ),
+  )
+  expect(most).toBe(2)
 })

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
+import { coversIn } from '#server/covers/cover-store.ts'
+import { analyze } from '#server/db/analyze.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startSession } from '#server/staff/sessions.ts'
+import { startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { median } from './load.ts'
+import { BATCH, seedWorks } from './seed-works.ts'
+
+const WORKS = 10_000
+const LANGUAGES = 5
+const ROUNDS = 15
+const DOMAIN = 'bench.example'
+
+/** What each view of staff asks for first, and their tables sorted, filtered and far down. */
+const READS = [
+  '/stats',
+  '/system',
+  '/works/recent',
+  '/works',
+  ...['title', 'author', 'year', 'status', 'created', 'updated'].map((sort) => `/works?sort=${sort}`),
+  '/works?sort=title&page=400',
+  '/works?filter=lantern',
+  '/works?filter=no+such+title',
+  '/works?category=3&language=7&status=published&featured=false',
+  '/works/5000',
+  '/authors',
+  '/authors?sort=works',
+  '/authors?filter=77',
+  '/categories',
+  '/languages',
+  '/translations',
+  ...['title', 'author', 'language', 'status', 'date'].map((sort) => `/translations?sort=${sort}`),
+  '/translations?filter=lantern',
+  '/translations/status',
+  '/translations/coverage',
+  '/translations/coverage?sort=missing',
+]
+
+/** First data of every view of staff, and their saves, with 10,000 works in 5 languages each, a fifth of them by chapters. */
+export async function benchStaff(): Promise<void> {
+  const folder = await temporaryFolder()
+  const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  const secret = randomBytes(32).toString('base64url')
+  const ctx: Context = {
+    db: database.db,
+    sees: 'everything',
+    actor: 'bench',
+    clock: () => new Date(),
+    covers: coversIn(folder.path),
+  }
+  await seedWorks(ctx, WORKS, LANGUAGES)
+  await addChapters(ctx)
+  const site = await startSite(folder.path, { SESSION_SECRET: secret, STAFF_EMAIL_DOMAIN: DOMAIN })
+  try {
+    const who = { email: `staff@${DOMAIN}`, name: null, photo: null }
+    const token = await startSession(ctx, { secret, staffEmailDomain: DOMAIN }, who)
+    const call = caller(site.url, `session=${token}`)
+    const times = new Map<string, number[]>()
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const time = async (name: string, made: Promise<number>) => {
+        const ms = await made
+        // The first round also warms the code and the database's own cache.
+        if (round > 0) times.set(name, [...(times.get(name) ?? []), ms])
+      }
+      await time('/api/health', call('GET', '/api/health'))
+      for (const path of READS) await time(`GET ${path}`, call('GET', `/api/admin${path}`))
+      const content = longText(round)
+      await time('PATCH /translations/1, 100 KB', call('PATCH', '/api/admin/translations/1', { content }))
+      await time('PATCH /works/1', call('PATCH', '/api/admin/works/1', { title: `Work ${round}`, categoryIds: [2] }))
+    }
+    report(times)
+  } finally {
+    await site.stop()
+    await database.close()
+    await folder.remove()
+  }
+}
+
+/** Every fifth work is read by eight chapters instead, in as many languages. */
+async function addChapters({ db }: Context): Promise<void> {
+  for (let first = 1; first <= WORKS; first += BATCH)
+    await db.execute(sql`
+      update works set has_chapters = true where id % 5 = 0 and id between ${first} and ${first + BATCH - 1}`)
+  await db.execute(sql`
+    insert into chapters (work_id, title, order_index)
+    select id, 'Chapter ' || n, n from works, generate_series(0, 7) n where has_chapters`)
+  for (let first = 1; first <= WORKS; first += BATCH) {
+    const among = sql`in (select id from works where has_chapters and id between ${first} and ${first + BATCH - 1})`
+    await db.execute(sql`
+      insert into chapter_translations (chapter_id, language_id, content, html, length, is_complete)
+      select c.id, t.language_id, t.content, t.html, t.length, t.is_complete
+      from chapters c join translations t on t.work_id = c.work_id where c.work_id ${among}`)
+    await db.execute(sql`delete from translations where work_id ${among}`)
+  }
+  await analyze({ db } as Context)
+}
+
+/** Calls as a page of the site makes them; milliseconds until the whole answer is there. */
+function caller(origin: string, cookie: string) {
+  return async (method: string, path: string, body?: object): Promise<number> => {
+    const started = performance.now()
+    const response = await fetch(origin + path, {
+      method,
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return performance.now() - started
+  }
+}
+
+/** 100 KB of Markdown that differs from round to round. */
+function longText(round: number): string {
+  const paragraph = 'Of *rivers*, bridges and **letters**, and of those who cross them by night. '.repeat(6)
+  return Array.from({ length: Math.ceil(100_000 / paragraph.length) }, (_, n) => `${round}.${n} ${paragraph}`).join(
+    '\n\n',
+  )
+}
+
+function report(times: Map<string, number[]>): void {
+  const base = median(times.get('/api/health') ?? [])
+  console.log(`${WORKS} works × ${LANGUAGES} languages (× a bare SQL round trip through the same server)`)
+  for (const [name, list] of times) {
+    const ms = median(list)
+    const slowest = Math.max(...list)
+    console.log(`  ${name}: median ${ms.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms, × ${(ms / base).toFixed(1)}`)
+  }
+}

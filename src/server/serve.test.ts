@@ -1,0 +1,115 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_COVER_BYTES } from '#contract/staff.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
+import { freePort, temporaryFolder } from '#tests/support/processes.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
+import { readEnv } from './env.ts'
+import { importLibrary } from './exchange/import-library.ts'
+import { builtRenderer } from './pages.ts'
+import { type Running, serve } from './serve.ts'
+import { startSession } from './staff/sessions.ts'
+
+const { ctx, connection } = await testDatabase()
+const sessions = { secret: 'a secret of thirty-two characters', staffEmailDomain: 'testers.example' }
+const bucket = { bucket: 'books', region: 'eu-test-1', accessKeyId: 'LIBRARY', secretAccessKey: 'a/secret+of=tests' }
+const store = await startS3Server(bucket)
+const folder = await temporaryFolder()
+const lines: string[] = []
+let server: Server
+let site: Running
+
+/** As `DATABASE_URL` has it. */
+function databaseUrl(): string {
+  if (connection.connectionString !== undefined) return connection.connectionString
+  const { host, port, user, password, database } = connection
+  // The host may be the folder of a socket, which has no place but the query.
+  const rest = new URLSearchParams({
+    host: host ?? '',
+    port: String(port),
+    user: user ?? '',
+    password: String(password),
+  })
+  return `postgres:///${database}?${rest}`
+}
+
+beforeAll(async () => {
+  await importLibrary(ctx, await libraryFolder(smallLibrary(), afterAll))
+  const env = readEnv({
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder.path, 'data'),
+    DATABASE_URL: databaseUrl(),
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: sessions.secret,
+    STAFF_EMAIL_DOMAIN: sessions.staffEmailDomain,
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  })
+  site = await serve(
+    env,
+    (line) => lines.push(line),
+    async (one) => {
+      server = one
+      return builtRenderer(new URL('../../dist/', import.meta.url))
+    },
+  )
+})
+afterAll(async () => {
+  await site?.close()
+  await store.close()
+  await folder.remove()
+})
+
+describe('a site that serves', () => {
+  test('§7 every save is on the public pages when its answer comes, however quickly one follows the other', async () => {
+    const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from works where slug = 'letters'`)
+    const id = rows[0]?.id
+    const token = await startSession(ctx, sessions, { email: 'ed@testers.example', name: null, photo: null })
+    const headers = { cookie: `session=${token}`, origin: site.url, 'content-type': 'application/json' }
+    const places = ['/books/all', `/book/${id}`, `/api/works/${id}`, '/feed.xml']
+    const read = async (place: string) => (await fetch(site.url + place)).text()
+    for (const place of places) expect(await read(place)).toContain('Letters')
+    const shown: string[][] = []
+    const saved: string[] = []
+    for (let n = 1; n <= 8; n += 1) {
+      const title = `Letters, revised ${n} times`
+      saved.push(title)
+      const answer = await fetch(`${site.url}/api/admin/works/${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ title }),
+      })
+      expect(answer.status).toBe(200)
+      shown.push(
+        await Promise.all(
+          places.map(async (place) => /Letters, revised \d+ times/.exec(await read(place))?.[0] ?? 'old'),
+        ),
+      )
+    }
+    expect(shown).toEqual(saved.map((title) => places.map(() => title)))
+  })
+
+  test('§5 cover: the largest picture has time to come by a line of a megabit a second', () => {
+    expect(server.requestTimeout / 1000).toBeGreaterThan((MOST_COVER_BYTES * 8) / 1_000_000)
+    // Who never ends the head holds a connection no longer for that.
+    expect(server.headersTimeout).toBeLessThanOrEqual(20_000)
+  })
+
+  test('§6 local sign-in: whoever starts it reads in one line for whom it is', () => {
+    expect(lines).toEqual([
+      'Sign-in is by local accounts, for this machine alone; a site behind a proxy must set PUBLIC_URL.',
+    ])
+  })
+
+  test('covers are kept in the bucket of the settings', async () => {
+    const name = `${'0c'.repeat(16)}.webp`
+    store.objects.set(`covers/${name}`, { bytes: Buffer.from('a picture'), headers: {} })
+    expect(await (await fetch(`${site.url}/covers/${name}`)).text()).toBe('a picture')
+  })
+})

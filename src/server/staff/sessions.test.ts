@@ -1,0 +1,130 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { sessions } from '#server/db/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { TEST_SESSIONS } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { sessionSecret } from './session-secret.ts'
+import { endSession, findSession, IDLE_MS, isStaff, LONGEST_MS, startSession } from './sessions.ts'
+
+const { ctx: started } = await testDatabase()
+let now = Date.UTC(2026, 0, 1)
+const ctx: Context = { ...started, clock: () => new Date(now) }
+const WHO = { email: 'ed@testers.example', name: 'Ed', photo: null }
+const start = () => startSession(ctx, TEST_SESSIONS, WHO)
+const find = (token: string, settings = TEST_SESSIONS) => findSession(ctx, settings, token)
+afterEach(() => ctx.db.delete(sessions))
+
+test('§4 session: whoever holds the token is who signed in', async () => {
+  const [one, two] = [await start(), await startSession(ctx, TEST_SESSIONS, { ...WHO, email: 'reader@example.org' })]
+  expect(await find(one)).toEqual({ ...WHO, isStaff: true })
+  expect(await find(two)).toMatchObject({ email: 'reader@example.org', isStaff: false })
+  expect(await find('')).toBeUndefined()
+  expect(await find(`${one}x`)).toBeUndefined()
+})
+
+test('§4 session: it ends when it has not been used for twelve hours', async () => {
+  const token = await start()
+  now += IDLE_MS - 1
+  expect(await find(token)).toBeDefined()
+  // Used: so it goes on from here.
+  now += IDLE_MS - 1
+  expect(await find(token)).toBeDefined()
+  now += IDLE_MS
+  expect(await find(token)).toBeUndefined()
+})
+
+test('§4 session: and in any case after seven days', async () => {
+  const token = await start()
+  const end = now + LONGEST_MS
+  while (now < end - 1) {
+    expect(await find(token)).toBeDefined()
+    now = Math.min(now + IDLE_MS / 2, end - 1)
+  }
+  expect(await find(token)).toBeDefined()
+  now = end
+  expect(await find(token)).toBeUndefined()
+})
+
+test('§4 session: what has ended is swept away by the next sign-in', async () => {
+  await start()
+  now += IDLE_MS + 1
+  await start()
+  expect(await ctx.db.select().from(sessions)).toHaveLength(1)
+})
+
+test('§4 session: looking at one does not write each time', async () => {
+  const token = await start()
+  const end = async () => (await ctx.db.select().from(sessions))[0]?.expiresAt.getTime()
+  const before = await end()
+  now += 60_000
+  await find(token)
+  expect(await end()).toBe(before)
+  now += 2 * 3_600_000
+  await find(token)
+  expect(await end()).toBe(now + IDLE_MS)
+})
+
+test('§4 session: signing out ends one and leaves the others', async () => {
+  const [one, two] = [await start(), await start()]
+  await endSession(ctx, TEST_SESSIONS, one)
+  expect(await find(one)).toBeUndefined()
+  expect(await find(two)).toBeDefined()
+})
+
+test('§4 session: another secret knows none of them', async () => {
+  const token = await start()
+  expect(await find(token, { ...TEST_SESSIONS, secret: 'another' })).toBeUndefined()
+  const [row] = await ctx.db.select().from(sessions)
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('§6 administrator: a change of the company’s domain takes effect at once', async () => {
+  const token = await start()
+  expect(await find(token, { ...TEST_SESSIONS, staffEmailDomain: 'other.example' })).toMatchObject({ isStaff: false })
+})
+
+test.each([
+  ['ed@testers.example', true],
+  ['ED@Testers.Example', true],
+  ['ed@testers.example.', false],
+  ['ed@testers.example.evil.com', false],
+  ['ed@evil-testers.example', false],
+  ['ed@eviltesters.example', false],
+  ['ed@sub.testers.example', false],
+  ['testers.example', false],
+  ['@testers.example', false],
+  ['@testers.example@evil.com', false],
+  ['ed@tésters.example', false],
+  ['', false],
+])('§6 administrator: %s: %s', (email, expected) => {
+  expect(isStaff(email, TEST_SESSIONS)).toBe(expected)
+})
+
+test('§6 administrator: a letter that only becomes one of the domain’s is another', () => {
+  const settings = { ...TEST_SESSIONS, staffEmailDomain: 'books.example' }
+  expect(isStaff('ed@BOOKS.example', settings)).toBe(true)
+  // The Kelvin sign, which toLowerCase makes a k.
+  expect(isStaff('ed@boo\u{212A}s.example', settings)).toBe(false)
+})
+
+const folder = await temporaryFolder()
+afterAll(folder.remove)
+
+test('§4 session: the secret is made once, for its owner alone, and the settings go before it', async () => {
+  const env = readEnv({ DATA_DIR: join(folder.path, 'data') })
+  const [one, two, three] = await Promise.all([sessionSecret(env), sessionSecret(env), sessionSecret(env)])
+  expect(one).toMatch(/^[\w-]{43}$/)
+  expect([two, three]).toEqual([one, one])
+  expect((await stat(join(env.dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
+  const given = 'a secret of thirty-two characters'
+  expect(await sessionSecret(readEnv({ DATA_DIR: env.dataDir, SESSION_SECRET: given }))).toBe(given)
+})
+
+test('§4 session: a damaged secret is named, not replaced behind everyone’s back', async () => {
+  await writeFile(join(folder.path, 'session-secret'), 'x')
+  await expect(sessionSecret(readEnv({ DATA_DIR: folder.path }))).rejects.toThrow(/session-secret is damaged/)
+})

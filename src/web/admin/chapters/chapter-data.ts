@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffChapter, StaffChapterText } from '#contract/chapters.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { StaffWorkDetail } from '#contract/works.ts'
+
+export const chaptersKey = (workId: number) => [`/api/admin/works/${workId}/chapters`]
+
+export const useWork = (workId: number) =>
+  useQuery<StaffWorkDetail>({ queryKey: [`/api/admin/works/${workId}`], staleTime: 0 })
+
+/** The chapters of a work in order, without their texts. */
+export const useChapters = (workId: number) => useQuery<StaffChapter[]>({ queryKey: chaptersKey(workId), staleTime: 0 })
+
+/** @param exists whether there is one: what is known not to be there is not asked for */
+export const useChapterText = (chapterId: number, languageId: number, exists: boolean) =>
+  useQuery<StaffChapterText>({
+    queryKey: [`/api/admin/chapters/${chapterId}/translations/${languageId}`],
+    enabled: exists,
+    staleTime: 0,
+  })
+
+/** Where a text stands. */
+export interface TextPlace {
+  work: StaffWorkDetail
+  chapters: StaffChapter[]
+  languages: StaffLanguage[]
+  chapter: StaffChapter
+  language: StaffLanguage
+}

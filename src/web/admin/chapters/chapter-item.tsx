@@ -1,0 +1,124 @@
+import { useSortable } from '@dnd-kit/sortable'
+import type { StaffChapter } from '#contract/chapters.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { StaffWork } from '#contract/works.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { stateOf, textStateMessages } from '../../i18n/staff/text-state-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { StateMark } from '../parts/state-mark.tsx'
+import { chapterTextPath } from '../paths.ts'
+import styles from './chapter-item.module.css'
+
+interface ChapterItemProps {
+  work: StaffWork
+  chapter: StaffChapter
+  /** From 1. */
+  number: number
+  count: number
+  languages: readonly StaffLanguage[]
+  onRename: () => void
+  onMove: (by: -1 | 1) => void
+}
+
+/** One chapter of the list, which can be dragged by its handle. */
+export function ChapterItem({ work, chapter, number, count, languages, onRename, onMove }: ChapterItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isSorting, isDragging } = useSortable({
+    id: chapter.id,
+  })
+  const name = `${number}. ${chapter.title}`
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.item}
+      data-dragging={isDragging || undefined}
+      data-sorting={isSorting || undefined}
+      style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={`icon-button ${styles.grip}`}
+        {...attributes}
+        {...listeners}
+        aria-label={t.drag(name)}
+      >
+        <StaffIcon name="grip" />
+      </button>
+      <div className={styles.named}>
+        <h2 className={styles.title}>
+          <span className={styles.number}>{number}</span>
+          <span {...textIn(work.originalLanguage)}>{chapter.title}</span>
+        </h2>
+        <p className={styles.states}>{statesOf(chapter, languages.length)}</p>
+      </div>
+      <ul className={styles.texts} aria-label={t.textsOf(name)}>
+        {languages.map(({ id, name: language, code }) => {
+          const state = stateOf(chapter.translations.find(({ languageId }) => languageId === id))
+          const isOriginal = id === work.originalLanguageId
+          const label = textStateMessages.cell(chapter.title, language, state, isOriginal)
+          return (
+            <li key={id}>
+              <StaffLink href={chapterTextPath(work.id, chapter.id, id)} title={label}>
+                <span aria-hidden="true">{code}</span>
+                <StateMark state={state} isOriginal={isOriginal} />
+                <span className="unseen">{label}</span>
+              </StaffLink>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.actions}>
+        <MoveButton name={t.moveUp(name)} by={-1} id={chapter.id} isEnd={number === 1} onMove={onMove} />
+        <MoveButton name={t.moveDown(name)} by={1} id={chapter.id} isEnd={number === count} onMove={onMove} />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.rename(name)}
+          title={t.rename(name)}
+          onClick={onRename}
+        >
+          <StaffIcon name="edit" />
+        </button>
+        <DeleteButton
+          kind="chapter"
+          name={name}
+          path={`/api/admin/chapters/${chapter.id}?revision=${chapter.revision}`}
+          deleted={t.deleted}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  name: string
+  by: -1 | 1
+  id: number
+  isEnd: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** At an end it keeps the focus and does nothing. */
+function MoveButton({ name, by, id, isEnd, onMove }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      aria-disabled={isEnd}
+      data-move={`${id}${by}`}
+      onClick={() => !isEnd && onMove(by)}
+    >
+      <StaffIcon name={by < 0 ? 'up' : 'down'} />
+    </button>
+  )
+}
+
+function statesOf({ translations }: StaffChapter, languages: number): string {
+  const complete = translations.filter(({ isComplete }) => isComplete).length
+  return t.states(complete, translations.length - complete, languages - translations.length)
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
+import { ApiError } from '../../api.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { DraftNotice } from '../editor/draft-notice.tsx'
+import { useDraft } from '../editor/use-draft.ts'
+import { useLocationStore } from '../location/staff-location.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { ConflictDialog } from '../parts/conflict-dialog.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { differences } from '../parts/differences.ts'
+import { Field } from '../parts/field.tsx'
+import { FormLayout } from '../parts/form-layout.tsx'
+import { keepFocus } from '../parts/keep-focus.ts'
+import { useSaveKey } from '../parts/use-save-key.ts'
+import { useStaffForm } from '../parts/use-staff-form.ts'
+import { chaptersPath, chapterTextPath } from '../paths.ts'
+import { staffApi } from '../staff-client.ts'
+import { ChapterContent } from './chapter-content.tsx'
+import type { TextPlace } from './chapter-data.ts'
+import styles from './chapter-text-form.module.css'
+
+interface TextFormProps {
+  place: TextPlace
+  /** undefined: it is begun. */
+  text: StaffChapterText | undefined
+  /** The same chapter in the work's language. */
+  original: StaffChapterText | undefined
+}
+
+type Values = z.input<typeof chapterTextInputSchema>
+
+const labels = { title: t.titleIn, content: t.content, isComplete: t.isComplete, notes: t.notes }
+
+const valuesOf = (text: StaffChapterText | undefined): Values => ({
+  title: text?.title ?? '',
+  content: text?.content ?? '',
+  isComplete: text?.isComplete ?? true,
+  notes: text?.notes ?? '',
+})
+
+/** A chapter's text in one language, kept as a draft until it is saved. */
+export function ChapterTextForm({ place, text, original }: TextFormProps) {
+  const { work, chapters, languages, chapter, language } = place
+  const location = useLocationStore()
+  // The form was made from this state, whatever is read meanwhile.
+  const made = useRef(text)
+  const goesOn = useRef(false)
+  const list = chaptersPath(work.id)
+  const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}`
+  const number = chapters.indexOf(chapter) + 1
+  const next = chapters[number]
+
+  const send = async (input: object) => {
+    try {
+      return await staffApi.put<StaffChapterText>(path, { ...input, revision: made.current?.revision ?? 0 })
+    } catch (error) {
+      // Deleted meanwhile: to save it once more is to write it anew.
+      if (error instanceof ApiError && error.status === 409 && error.problem.current === null) made.current = undefined
+      throw error
+    }
+  }
+  const { form, submit, saveAndStay, isSaving, conflict, forgetConflict, saveOver } = useStaffForm({
+    schema: chapterTextInputSchema,
+    values: valuesOf(text),
+    send,
+    get leadsTo() {
+      return goesOn.current && next ? chapterTextPath(work.id, next.id, language.id) : list
+    },
+    saved: made.current ? savedMessages.translationUpdated : savedMessages.translationCreated,
+    failed: savedMessages.translationFailed,
+    onSaved: async (row) => {
+      made.current = row
+      await draft.saved()
+    },
+  })
+  const { register, control, formState, reset, getValues, setValue } = form
+  const { errors, isDirty } = formState
+  const values = form.watch()
+  const draft = useDraft<Values>(`chapter ${chapter.id} ${language.id}`, {
+    values,
+    isDirty,
+    revision: made.current?.revision,
+    onRestore: (kept, revision) => {
+      // What was begun when there was no text must not overwrite the one there is now.
+      made.current = made.current && { ...made.current, revision: revision ?? 0 }
+      for (const name of Object.keys(kept) as (keyof Values)[]) setValue(name, kept[name], { shouldDirty: true })
+    },
+  })
+  const save = useRef(saveAndStay)
+  useEffect(() => {
+    save.current = saveAndStay
+  }, [saveAndStay])
+  useSaveKey(save)
+  const submitTo = (isNext: boolean) => (event?: { preventDefault(): void }) => {
+    goesOn.current = isNext
+    return submit(event)
+  }
+  return (
+    <FormLayout onSubmit={submitTo(false)} isSaving={isSaving} cancelHref={list}>
+      <DraftNotice draft={draft} revision={text?.revision} />
+      <Field label={t.titleIn} hint={t.titleInHint} error={errors.title?.message}>
+        {(field) => (
+          <input
+            type="text"
+            {...textIn(language)}
+            placeholder={original?.title ?? chapter.title}
+            {...register('title')}
+            {...field}
+          />
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <ChapterContent
+            field={field}
+            language={language}
+            original={original}
+            originalLanguage={languages.find(({ id }) => id === work.originalLanguageId)}
+            error={errors.content?.message}
+          />
+        )}
+      />
+      <Checkbox label={t.isComplete} hint={t.isCompleteHint} {...register('isComplete')} />
+      <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
+        {(field) => <textarea rows={3} dir="auto" {...register('notes')} {...field} />}
+      </Field>
+      <div className={styles.more}>
+        {text && (
+          <DeleteButton
+            kind="translation"
+            name={t.deleteText(number, language.name)}
+            path={`${path}?revision=${made.current?.revision ?? text.revision}`}
+            deleted={savedMessages.translationDeleted}
+            onDeleted={async () => {
+              await draft.saved()
+              location.go(list, { force: true })
+            }}
+          />
+        )}
+        {next && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isSaving}
+            onMouseDown={keepFocus}
+            onClick={submitTo(true)}
+          >
+            {t.saveAndNext}
+          </button>
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          {...textIn(language)}
+          fields={differences(labels, conflict, getValues()).map((field) => ({
+            ...field,
+            isText: field.label === t.content,
+          }))}
+          onClose={forgetConflict}
+          onTakeTheirs={() => {
+            made.current = conflict
+            reset(valuesOf(conflict))
+            draft.saved()
+            forgetConflict()
+          }}
+          onKeepMine={() => {
+            made.current = conflict
+            saveOver()
+          }}
+        />
+      )}
+    </FormLayout>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import type { StaffChapter } from '#contract/chapters.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { StaffWorkDetail } from '#contract/works.ts'
+import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { viewMessages } from '../../i18n/staff/shell-messages.ts'
+import { idOf } from '../../page.ts'
+import { HistoryLink } from '../history/history-link.tsx'
+import { useLanguages } from '../parts/use-languages.ts'
+import { View } from '../parts/view.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { chaptersPath } from '../paths.ts'
+import type { ViewProps } from '../view-props.ts'
+import { type TextPlace, useChapters, useChapterText, useWork } from './chapter-data.ts'
+import { ChapterTextForm } from './chapter-text-form.tsx'
+import { ChapterTurns } from './chapter-turns.tsx'
+import { WorkLine } from './work-line.tsx'
+
+/** One chapter's text in one language. */
+export function ChapterTextView({ params }: ViewProps) {
+  const workId = idOf(params.workId) ?? 0
+  const state = { title: t.title, back: { href: chaptersPath(workId), label: t.back } }
+  const work = useWork(workId)
+  const chapters = useChapters(workId)
+  const languages = useLanguages()
+  return (
+    <ViewState query={work} {...state}>
+      {(work) => (
+        <ViewState query={chapters} {...state}>
+          {(chapters) => (
+            <ViewState query={languages} {...state}>
+              {(languages) => <Place params={params} work={work} chapters={chapters} languages={languages} />}
+            </ViewState>
+          )}
+        </ViewState>
+      )}
+    </ViewState>
+  )
+}
+
+interface PlaceProps extends ViewProps {
+  work: StaffWorkDetail
+  chapters: StaffChapter[]
+  languages: StaffLanguage[]
+}
+
+function Place({ params, work, chapters, languages }: PlaceProps) {
+  const back = { href: chaptersPath(work.id), label: t.back }
+  const chapter = chapters.find(({ id }) => id === idOf(params.chapterId))
+  const language = languages.find(({ id }) => id === idOf(params.languageId))
+  if (chapter && language) return <Texts place={{ work, chapters, languages, chapter, language }} />
+  return (
+    <View title={viewMessages.missing} back={back}>
+      <p>{chapter ? t.noSuchLanguage : t.noSuchChapter}</p>
+    </View>
+  )
+}
+
+function Texts({ place }: { place: TextPlace }) {
+  const { work, chapters, chapter, language } = place
+  const has = (languageId: number) => chapter.translations.some((text) => text.languageId === languageId)
+  const isOriginal = language.id === work.originalLanguageId
+  const withOriginal = !isOriginal && has(work.originalLanguageId)
+  const text = useChapterText(chapter.id, language.id, has(language.id))
+  const original = useChapterText(chapter.id, work.originalLanguageId, withOriginal)
+  const number = chapters.indexOf(chapter) + 1
+  // A form that is written in stays, whatever text comes to be read: its own once it is saved, or an original.
+  const isShown = useRef(false)
+  const state = {
+    title: t.textTitle(number, language.name),
+    back: { href: chaptersPath(work.id), label: t.back },
+  }
+  const history = text.data && (
+    <HistoryLink entity="chapter_translation" id={text.data.id} of={{ workId: work.id, ...text.data }} />
+  )
+  const shown = (
+    <View {...state} hint={<WorkLine work={work} />} actions={history}>
+      <ChapterTurns place={place} />
+      <ChapterTextForm place={place} text={text.data} original={withOriginal ? original.data : undefined} />
+    </View>
+  )
+  const toWait = [has(language.id) && text, withOriginal && original].filter((query) => query !== false)
+  const waiting = isShown.current ? undefined : toWait.find((query) => query.data === undefined)
+  useEffect(() => {
+    isShown.current ||= !waiting
+  })
+  return waiting ? (
+    <ViewState query={waiting} {...state}>
+      {() => shown}
+    </ViewState>
+  ) : (
+    shown
+  )
+}

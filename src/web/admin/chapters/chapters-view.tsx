@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { StaffChapter } from '#contract/chapters.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { StaffWorkDetail } from '#contract/works.ts'
+import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { idOf } from '../../page.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
+import { Select } from '../parts/select.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { StateLegend } from '../parts/state-mark.tsx'
+import { useLanguages } from '../parts/use-languages.ts'
+import { View } from '../parts/view.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { splitPath, worksPath } from '../paths.ts'
+import type { ViewProps } from '../view-props.ts'
+import { AddChapterDialog } from './add-chapter-dialog.tsx'
+import { useChapters, useWork } from './chapter-data.ts'
+import { ChapterList } from './chapter-list.tsx'
+import styles from './chapters-view.module.css'
+import { NotChaptered } from './not-chaptered.tsx'
+import { shownLanguages } from './shown-languages.ts'
+import { WorkLine } from './work-line.tsx'
+
+const state = { title: t.title, back: { href: worksPath, label: t.backToWorks } }
+
+/** The chapters of a work. */
+export function ChaptersView({ params }: ViewProps) {
+  const workId = idOf(params.workId) ?? 0
+  const work = useWork(workId)
+  const chapters = useChapters(workId)
+  const languages = useLanguages()
+  return (
+    <ViewState query={work} {...state}>
+      {(work) =>
+        work.hasChapters ? (
+          <ViewState query={chapters} {...state}>
+            {(chapters) => (
+              <ViewState query={languages} {...state}>
+                {(languages) => <Chapters work={work} chapters={chapters} languages={languages} />}
+              </ViewState>
+            )}
+          </ViewState>
+        ) : (
+          <View {...state} hint={<WorkLine work={work} />}>
+            <NotChaptered workId={work.id} />
+          </View>
+        )
+      }
+    </ViewState>
+  )
+}
+
+interface ChaptersProps {
+  work: StaffWorkDetail
+  chapters: StaffChapter[]
+  languages: StaffLanguage[]
+}
+
+function Chapters({ work, chapters, languages }: ChaptersProps) {
+  const [adding, setAdding] = useState(false)
+  const columns = useColumns({ work, chapters, languages })
+  return (
+    <View
+      {...state}
+      hint={<WorkLine work={work} />}
+      actions={
+        <>
+          <StaffLink href={splitPath(work.id)} className="button quiet">
+            {t.split}
+          </StaffLink>
+          <button type="button" className="button" onClick={() => setAdding(true)}>
+            <StaffIcon name="add" />
+            {t.add}
+          </button>
+        </>
+      }
+    >
+      {chapters.length === 0 ? (
+        <div className={styles.begin}>
+          <p>{t.empty}</p>
+          <p>{t.emptyHint}</p>
+        </div>
+      ) : (
+        <>
+          <p className={styles.hint}>{t.hint}</p>
+          <div className={styles.above}>
+            <StateLegend />
+            {columns.others.length > 0 && (
+              <div className={styles.choice}>
+                <Select
+                  aria-label={t.showLanguage}
+                  placeholder={t.showLanguage}
+                  value={undefined}
+                  options={columns.others.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  onChange={columns.show}
+                />
+              </div>
+            )}
+          </div>
+          <ChapterList work={work} chapters={chapters} languages={columns.shown} />
+        </>
+      )}
+      {adding && <AddChapterDialog work={work} languages={languages} onClose={() => setAdding(false)} />}
+    </View>
+  )
+}
+
+const ALSO = 'also'
+
+/** The languages of the work, and those asked for in the address. */
+function useColumns({ work, chapters, languages }: ChaptersProps) {
+  const location = useLocationStore()
+  const { path, search } = useStaffAddress()
+  const also = (new URLSearchParams(search).get(ALSO) ?? '').split(',').filter(Boolean)
+  const shown = shownLanguages(work.originalLanguageId, chapters, languages, also.map(Number))
+  return {
+    shown,
+    others: languages.filter((language) => !shown.includes(language)),
+    show: (id: string) => location.go(`${path}?${ALSO}=${[...also, id].join(',')}`, { replace: true }),
+  }
+}

@@ -1,0 +1,139 @@
+import MarkdownIt from 'markdown-it'
+
+/** A chapter to be: what stands beneath one heading, up to the next of the same level. */
+export interface TextPart {
+  /** Plain words; empty where the heading has none. */
+  title: string
+  /** The heading as it was written; empty for text that had none. */
+  heading: string
+  /** Markdown, without the heading. */
+  content: string
+}
+
+export interface SplitText {
+  /** What stands before the first chapter; empty where nothing does. */
+  before: string
+  parts: TextPart[]
+}
+
+export interface Heading {
+  /** 1 to 6. */
+  level: number
+  /** Markdown of the heading's words. */
+  words: string
+  /** Lines from 0: its first, and the first behind it. */
+  from: number
+  to: number
+}
+
+// The rules by which readers' pages are made know best what a heading is; words within blocks are not looked at.
+const parser = new MarkdownIt({ html: true }).disable(['inline', 'linkify', 'replacements', 'smartquotes', 'text_join'])
+
+/** The headings of a text that stand by themselves: not those in code, quotes, lists or HTML. */
+export function findHeadings(markdown: string): Heading[] {
+  const tokens = parser.parse(markdown, {})
+  return tokens.flatMap((token, index) =>
+    token.type === 'heading_open' && token.level === 0 && token.map
+      ? [
+          {
+            level: Number(token.tag.slice(1)),
+            words: tokens[index + 1]?.content ?? '',
+            from: token.map[0],
+            to: token.map[1],
+          },
+        ]
+      : [],
+  )
+}
+
+/** How many headings there are of each level that occurs, the highest first. */
+export function countLevels(headings: readonly Heading[]): { level: number; count: number }[] {
+  return [1, 2, 3, 4, 5, 6].flatMap((level) => {
+    const count = headings.filter((heading) => heading.level === level).length
+    return count === 0 ? [] : [{ level, count }]
+  })
+}
+
+/** The highest level that occurs more than once (one heading alone is a book's title); the highest of all failing that. */
+export function guessLevel(headings: readonly Heading[]): number | undefined {
+  const levels = countLevels(headings)
+  return (levels.find(({ count }) => count > 1) ?? levels[0])?.level
+}
+
+/**
+ * Cuts a text before each heading of a level. A higher heading ends a chapter too: with text of its own it is one
+ * itself, without any (`# Part Two`) it goes to the beginning of the chapter that follows.
+ * @param headings of this very text
+ */
+export function splitAtHeadings(markdown: string, headings: readonly Heading[], level: number): SplitText {
+  const lines = markdown.split(/\r\n|\n|\r/)
+  const text = (from: number, to: number | undefined) =>
+    lines
+      .slice(from, to)
+      .join('\n')
+      .replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+  const first = headings.findIndex((heading) => heading.level === level)
+  if (first < 0) return { before: text(0, undefined), parts: [] }
+  const cuts = headings.slice(first).filter((heading) => heading.level <= level)
+  const parts: TextPart[] = []
+  let lead = ''
+  for (const [index, cut] of cuts.entries()) {
+    const content = text(cut.to, cuts[index + 1]?.from)
+    const heading = text(cut.from, cut.to)
+    const isLast = index === cuts.length - 1
+    if (cut.level < level && content === '' && !isLast) {
+      lead = joined(lead, heading)
+      continue
+    }
+    parts.push({ title: plainWords(cut.words), heading, content: joined(lead, content) })
+    lead = ''
+  }
+  return { before: text(0, headings[first]?.from), parts }
+}
+
+/** Lays a part behind the one before it: its heading becomes one within that chapter. */
+export function mergeWithPrevious(parts: readonly TextPart[], index: number): TextPart[] {
+  const part = parts[index]
+  const before = parts[index - 1]
+  if (!part || !before) return [...parts]
+  const merged = { ...before, content: joined(before.content, joined(part.heading, part.content)) }
+  return parts.toSpliced(index - 1, 2, merged)
+}
+
+const joined = (above: string, below: string) => [above, below].filter((text) => text !== '').join('\n\n')
+
+/** The words of a heading without the marks of Markdown. */
+export function plainWords(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/\[\^[^\]]+\]/g, '')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/(`+)(.+?)\1/g, '$2')
+    .replace(/(?<!\\)(\*\*\*|\*\*|\*|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}\\_])(___|__|_)(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** What stands before the first chapter as one of its own, with the title that its first line may be. */
+export function beforeAsPart(before: string): TextPart {
+  const [heading] = findHeadings(before)
+  if (heading?.from !== 0) return { title: '', heading: '', content: before }
+  const lines = before.split('\n')
+  const rest = lines.slice(heading.to).join('\n').trim()
+  return {
+    title: plainWords(heading.words),
+    heading: lines.slice(0, heading.to).join('\n'),
+    content: rest === '' ? before : rest,
+  }
+}
+
+/** The first words of a text, without the marks of Markdown. @param longest in characters */
+export function firstWords(markdown: string, longest: number): string {
+  const words = plainWords(markdown.slice(0, 4 * longest).replace(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-*+][ \t]+)+/gm, ''))
+  if (words.length <= longest) return words
+  const end = words.slice(0, longest)
+  const gap = end.lastIndexOf(' ')
+  return `${gap > longest / 2 ? end.slice(0, gap) : [...end].slice(0, -1).join('')}…`
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffWork } from '#contract/works.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { dashboardMessages as t } from '../../i18n/staff/dashboard-messages.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { formatYear } from '../../i18n/year.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Badge, StatusBadge } from '../parts/badge.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { EditLink } from '../parts/edit-link.tsx'
+import { type Column, PlainTable } from '../parts/plain-table.tsx'
+import { Retry } from '../parts/retry.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { addWorkPath, editWorkPath, worksPath } from '../paths.ts'
+import styles from './dashboard.module.css'
+
+const BADGES = 2
+const FRESH_MS = 2 * 60_000
+/** As many as the server tells of. */
+const ROWS = 10
+
+const columns: readonly Column<StaffWork>[] = [
+  { title: t.workTitle, cell: (work) => <span {...textIn(work.originalLanguage)}>{work.title}</span> },
+  {
+    title: t.year,
+    cell: ({ publicationYear }) => (publicationYear === null ? t.noYear : formatYear(publicationYear)),
+  },
+  { title: t.author, cell: (work) => <bdi>{work.author.name}</bdi> },
+  { title: t.categories, cell: (work) => <Categories of={work} /> },
+  { title: t.status, cell: (work) => <StatusBadge status={work.status} /> },
+]
+
+export function RecentWorks() {
+  const { data, isError, refetch } = useQuery<StaffWork[]>({
+    queryKey: ['/api/admin/works/recent'],
+    staleTime: FRESH_MS,
+  })
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <div className={styles.head}>
+        <h2 id="recent">{t.recent}</h2>
+        <StaffLink href={worksPath} className="link">
+          {t.allWorks}
+        </StaffLink>
+      </div>
+      {isError && !data ? (
+        <Retry onRetry={refetch} />
+      ) : data?.length === 0 ? (
+        <div className={styles.empty}>
+          <p>{t.noWorks}</p>
+          <StaffLink href={addWorkPath} className="button">
+            <StaffIcon name="add" />
+            {t.addWork}
+          </StaffLink>
+        </div>
+      ) : (
+        <PlainTable
+          caption={t.recent}
+          columns={columns}
+          items={data}
+          rowKey={(work) => work.id}
+          skeletonRows={ROWS}
+          actions={(work) => (
+            <>
+              <EditLink href={editWorkPath(work.id)} name={work.title} />
+              <DeleteButton
+                kind="work"
+                name={work.title}
+                path={`/api/admin/works/${work.id}?revision=${work.revision}`}
+                deleted={savedMessages.deleted.work}
+              />
+            </>
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+function Categories({ of: { categories } }: { of: StaffWork }) {
+  const rest = categories.slice(BADGES)
+  return (
+    <span className={styles.badges}>
+      {categories.slice(0, BADGES).map(({ id, name }) => (
+        <Badge key={id} tone="plain">
+          {name}
+        </Badge>
+      ))}
+      {rest.length > 0 && <span title={rest.map(({ name }) => name).join(', ')}>{t.more(rest.length)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { rowMessages, editorMessages as t } from '../../i18n/staff/editor-messages.ts'
+import { tellsWhenLeft } from '../parts/keep-focus.ts'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { Beside, type BesideHandle } from './beside.tsx'
+import { CountsBar } from './counts-bar.tsx'
+import { MissingBar } from './missing-bar.tsx'
+import { cut } from './paragraphs.ts'
+import styles from './text-editor.module.css'
+import type { TextEditorProps } from './text-editor-props.ts'
+import { useFile } from './use-file.tsx'
+import { useReport } from './use-report.ts'
+import { useRows } from './use-rows.ts'
+import type { WholeTextHandle } from './whole-text.tsx'
+
+type Mode = 'beside' | 'whole'
+
+const WholeText = lazy(async () => ({ default: (await import('./whole-text.tsx')).WholeText }))
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+
+/** A longer paragraph is no row to write in. */
+const LONGEST_ROW = 60_000
+const NO_BLOCKS: readonly string[] = []
+const modes = [
+  ['beside', t.beside],
+  ['whole', t.whole],
+] as const
+
+/** Where a text is written: paragraph against paragraph of its original, or whole; with a preview, counts and undo. */
+export function TextEditor({
+  value,
+  onChange,
+  onBlur,
+  language,
+  original,
+  invalid = false,
+  describedBy,
+  label,
+}: TextEditorProps) {
+  const originalText = original?.content
+  const blocks = useMemo(
+    () => (originalText === undefined ? NO_BLOCKS : cut(originalText).blocks.map(({ text }) => text)),
+    [originalText],
+  )
+  const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
+  const [hasPreview, setPreview] = useState(false)
+  const [place, setPlace] = useState(0)
+  const report = useReport(value, onChange)
+  const rows = useRows(blocks, value, report, mode === 'beside')
+  const beside = useRef<BesideHandle>(null)
+  const whole = useRef<WholeTextHandle>(null)
+  const after = useRef<HTMLDivElement>(null)
+  const file = useFile(value, onChange)
+
+  const choose = (next: Mode) => {
+    report.flush()
+    setMode(next)
+  }
+  const onPlace = useCallback((offset: number) => setPlace(offset), [])
+  const common = { language, label, describedBy, invalid, place, onPlace }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the button opens them as well
+    <div
+      className={styles.editor}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        report.flush()
+        onBlur?.()
+      }}
+      {...file.dropTarget}
+      {...tellsWhenLeft}
+    >
+      <div className={styles.bar}>
+        <fieldset className={styles.modes}>
+          <legend className="unseen">{t.mode}</legend>
+          {modes.map(([name, title]) => (
+            <label key={name}>
+              <input type="radio" name={`mode of ${label}`} checked={mode === name} onChange={() => choose(name)} />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={hasPreview}
+          onClick={() => {
+            report.flush()
+            setPreview(!hasPreview)
+          }}
+        >
+          {t.preview}
+        </button>
+        {mode === 'whole' && (
+          <button type="button" className={styles.toggle} onClick={() => whole.current?.openSearch()}>
+            {t.search}
+          </button>
+        )}
+        {mode === 'beside' && (
+          <>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.undo}
+              title={t.undo}
+              disabled={!rows.canUndo}
+              onClick={rows.undo}
+            >
+              <StaffIcon name="undo" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t.redo}
+              title={t.redo}
+              disabled={!rows.canRedo}
+              onClick={rows.redo}
+            >
+              <StaffIcon name="redo" />
+            </button>
+          </>
+        )}
+        {file.button}
+        <button type="button" className={styles.past} onClick={() => after.current?.focus()}>
+          {t.past}
+        </button>
+        {mode === 'beside' && original && (
+          <MissingBar rows={rows.rows} originals={blocks.length} onGo={(index) => beside.current?.goTo(index)} />
+        )}
+      </div>
+      <div className={styles.desk} data-preview={hasPreview || undefined}>
+        {mode === 'beside' ? (
+          <Beside {...common} ref={beside} editor={rows} original={blocks} originalLanguage={original?.language} />
+        ) : (
+          <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
+            <WholeText {...common} ref={whole} value={value} report={report} />
+          </Suspense>
+        )}
+        {hasPreview && (
+          <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
+            <Preview content={value} place={place} language={language} />
+          </Suspense>
+        )}
+      </div>
+      <div ref={after} tabIndex={-1}>
+        {mode === 'beside' && <p className={styles.keys}>{rowMessages.keys}</p>}
+        <CountsBar content={value} code={language.code} original={original} />
+      </div>
+      {file.question}
+    </div>
+  )
+}
+
+/** By paragraph where there is an original to stand against. */
+function usualMode(original: readonly string[], value: string): Mode {
+  if (original.length === 0) return 'whole'
+  const isRow = (text: string) => text.length <= LONGEST_ROW
+  return original.every(isRow) && cut(value).blocks.every(({ text }) => isRow(text)) ? 'beside' : 'whole'
+}

@@ -1,0 +1,90 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { editorMessages as t } from '../../i18n/staff/editor-messages.ts'
+import { formMessages } from '../../i18n/staff/form-messages.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { useToast } from '../parts/toasts.tsx'
+import { readTextFile } from './read-text-file.ts'
+import styles from './text-editor.module.css'
+
+interface FileOpening {
+  button: ReactNode
+  /** Asks before a text is replaced. */
+  question: ReactNode
+  /** For the element a file can be dropped on. */
+  dropTarget: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+    'data-dropping': true | undefined
+  }
+}
+
+/** A text may come out of a file; what is written already is replaced only when it is said so. */
+export function useFile(value: string, onChange: (content: string) => void): FileOpening {
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [waiting, setWaiting] = useState<{ name: string; content: string }>()
+  const [isDropping, setDropping] = useState(false)
+
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    const read = await readTextFile(file)
+    if ('problem' in read)
+      toast.failure(t.fileFailed, read.problem === 'length' ? t.tooLong(file.name) : t.notText(file.name))
+    else if (value.trim() === '') onChange(read.content)
+    else setWaiting({ name: file.name, content: read.content })
+  }
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    button: (
+      <>
+        <button type="button" className={styles.toggle} title={t.dropHere} onClick={() => input.current?.click()}>
+          <StaffIcon name="upload" />
+          {t.openFile}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept=".md,.markdown,.txt,text/markdown,text/plain"
+          hidden
+          aria-label={t.openFile}
+          onChange={(event) => {
+            open(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </>
+    ),
+    question: (
+      <ConfirmDialog
+        open={waiting !== undefined}
+        title={t.replaceTitle}
+        description={t.replaceHint(waiting?.name ?? '')}
+        confirm={t.replace}
+        cancel={formMessages.cancel}
+        onAnswer={(yes) => {
+          if (yes && waiting) onChange(waiting.content)
+          setWaiting(undefined)
+        }}
+      />
+    ),
+    dropTarget: {
+      'data-dropping': isDropping || undefined,
+      onDragOver: (event) => {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setDropping(true)
+      },
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false)
+      },
+      onDrop: (event) => {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setDropping(false)
+        open(event.dataTransfer.files[0])
+      },
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { markdown, markdownKeymap } from '@codemirror/lang-markdown'
+import { openSearchPanel, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Transaction } from '@codemirror/state'
+import { drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { textIn } from '../../i18n/language-tag.ts'
+import { searchPhrases } from '../../i18n/staff/editor-messages.ts'
+import { givenFace } from '../../reader/typography/given-face.ts'
+import type { TextEditorProps } from './text-editor-props.ts'
+import type { Report } from './use-report.ts'
+import { linesByThemselves, marked, theme } from './whole-look.ts'
+import styles from './whole-text.module.css'
+
+export interface WholeTextHandle {
+  openSearch: () => void
+}
+
+interface WholeTextProps {
+  value: string
+  report: Report
+  language: TextEditorProps['language']
+  label: string
+  describedBy: string | undefined
+  invalid: boolean
+  /** The place in the text to begin at. */
+  place: number
+  onPlace: (offset: number) => void
+  ref?: Ref<WholeTextHandle>
+}
+
+/** A text in one piece, however long: only the lines in sight are drawn. */
+export function WholeText(props: WholeTextProps) {
+  const { value, report, language, label, describedBy, invalid, place, onPlace, ref } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const latest = useRef({ value, report, place, onPlace })
+  latest.current = { value, report, place, onPlace }
+  const attributes = useRef(new Compartment())
+  const { lang, dir } = textIn(language)
+  const named = EditorView.contentAttributes.of({
+    lang,
+    dir,
+    spellcheck: 'true',
+    'aria-label': label,
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+  })
+  const namedNow = useRef(named)
+  namedNow.current = named
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    // The style sheets it makes for itself are let in nowhere but in a tree of its own.
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const { value, place } = latest.current
+    const at = Math.min(place, value.length)
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: value,
+        selection: { anchor: at },
+        extensions: [
+          attributes.current.of(namedNow.current),
+          history(),
+          drawSelection(),
+          highlightSpecialChars(),
+          EditorView.lineWrapping,
+          EditorView.perLineTextDirection.of(true),
+          linesByThemselves,
+          marked,
+          markdown({ completeHTMLTags: false, pasteURLAsLink: true }),
+          search({ top: true }),
+          EditorState.phrases.of(searchPhrases),
+          keymap.of([...markdownKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+          theme,
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged && !update.transactions.some((one) => one.annotation(Transaction.remote)))
+              latest.current.report.changed(() => update.view.state.doc.toString())
+            if (update.selectionSet || update.docChanged) latest.current.onPlace(update.state.selection.main.head)
+          }),
+          EditorView.domEventHandlers({ blur: () => latest.current.report.flush() }),
+        ],
+      }),
+      scrollTo: EditorView.scrollIntoView(at, { y: 'center' }),
+    })
+    view.current = made
+    return () => {
+      latest.current.report.flush()
+      made.destroy()
+      view.current = undefined
+    }
+  }, [])
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: attributes.current.reconfigure(namedNow.current) })
+  }, [lang, dir, label, invalid])
+
+  // The form has another text than was written here: a draft, a file, another's version.
+  useEffect(() => {
+    const made = view.current
+    if (!made || value === report.told() || value === made.state.doc.toString()) return
+    made.dispatch({
+      changes: { from: 0, to: made.state.doc.length, insert: value },
+      annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(true)],
+    })
+    report.known(value)
+  }, [value, report])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      openSearch: () => {
+        if (view.current) openSearchPanel(view.current)
+      },
+    }),
+    [],
+  )
+  return (
+    <div
+      ref={host}
+      className={styles.host}
+      lang={lang}
+      style={givenFace(language.fontFamily)}
+      data-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+    />
+  )
+}

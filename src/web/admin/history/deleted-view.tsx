@@ -1,0 +1,51 @@
+import { type ChangeEntry, historyEntities } from '#contract/history.ts'
+import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { FilterBox } from '../parts/filter-box.tsx'
+import { Select } from '../parts/select.tsx'
+import { useList } from '../parts/use-list.ts'
+import { Toolbar, View } from '../parts/view.tsx'
+import { settingsPath } from '../paths.ts'
+import { RestoreButton } from './restore-button.tsx'
+
+const columns: readonly Column<ChangeEntry>[] = [
+  { title: t.name, sort: 'name', cell: (change) => <bdi>{change.name}</bdi> },
+  { title: t.kind, sort: 'entity', cell: (change) => t.kinds[change.entity] },
+  { title: t.when, sort: 'at', cell: (change) => <time dateTime={change.at}>{t.time(change.at)}</time> },
+  { title: t.who, sort: 'actor', cell: (change) => change.actor },
+]
+
+/** Languages are never deleted. */
+const kinds = historyEntities.filter((entity) => entity !== 'language')
+/** A select has no empty values. */
+const ALL = 'all'
+
+/** `deleted`: everything that can be brought back. */
+export function DeletedView() {
+  const list = useList<ChangeEntry>('/api/admin/deleted', {
+    sorting: { sort: 'at', order: 'desc' },
+    filters: ['filter', 'entity'],
+  })
+  return (
+    <View title={t.deletedTitle} hint={t.deletedHint} back={{ href: settingsPath, label: t.back }}>
+      <Toolbar>
+        <FilterBox list={list} label={t.filter} />
+        <Select
+          aria-label={t.kind}
+          value={list.filter('entity') || ALL}
+          onChange={(kind) => list.setFilter({ entity: kind === ALL ? '' : kind })}
+          options={[{ value: ALL, label: t.allKinds }, ...kinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))]}
+        />
+      </Toolbar>
+      <DataTable
+        list={list}
+        caption={t.deletedTitle}
+        columns={columns}
+        rowKey={(change) => change.id}
+        noun={t.noun}
+        empty={t.deletedEmpty}
+        actions={(change) => <RestoreButton change={change} />}
+      />
+    </View>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ChangeEntry } from '#contract/history.ts'
+import { tableMessages } from '../../i18n/staff/form-messages.ts'
+import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
+import { shellMessages } from '../../i18n/staff/shell-messages.ts'
+import { idOf } from '../../page.ts'
+import { useStaffAddress } from '../location/staff-location.ts'
+import { Pager } from '../parts/pager.tsx'
+import { useList } from '../parts/use-list.ts'
+import { View } from '../parts/view.tsx'
+import * as paths from '../paths.ts'
+import type { ViewProps } from '../view-props.ts'
+import { ChangeItem } from './change-item.tsx'
+import styles from './history-view.module.css'
+
+const PAGE_SIZE = 50
+
+/** `history/:entity/:id`: everything that was done to a thing, newest first, each step with its way back. */
+export function HistoryView({ params: { entity = '', id } }: ViewProps) {
+  const { search } = useStaffAddress()
+  const list = useList<ChangeEntry>(`/api/admin/history/${encodeURIComponent(entity)}/${idOf(id) ?? 0}`, {
+    sorting: { sort: 'at', order: 'desc' },
+    filters: [],
+    limit: PAGE_SIZE,
+  })
+  const name = list.items?.find((change) => change.entity === entity)?.name
+  return (
+    <View
+      title={name === undefined ? t.untitled : t.title(name)}
+      back={backOf(entity, idOf(id) ?? 0, new URLSearchParams(search))}
+    >
+      {list.isError ? (
+        <p role="alert">
+          {tableMessages.failed}{' '}
+          <button type="button" className="button quiet" onClick={list.retry}>
+            {tableMessages.again}
+          </button>
+        </p>
+      ) : list.items === undefined ? (
+        <p role="status">{tableMessages.loading}</p>
+      ) : list.items.length === 0 ? (
+        <p>{t.empty}</p>
+      ) : (
+        <ol className={styles.changes}>
+          {list.items.map((change) => (
+            <ChangeItem key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+      {list.items && list.total > 0 && (
+        <div className={styles.foot}>
+          <p role="status">{tableMessages.total(list.total, t.changes.one, t.changes.many)}</p>
+          <Pager list={list} />
+        </div>
+      )}
+    </View>
+  )
+}
+
+/** @param asked of the text of a chapter, where it is written */
+function backOf(entity: string, id: number, asked: URLSearchParams): { href: string; label: string } {
+  const [work, chapter, language] = ['work', 'chapter', 'language'].map((name) => idOf(asked.get(name) ?? ''))
+  if (entity === 'chapter_translation' && work && chapter && language)
+    return { href: paths.chapterTextPath(work, chapter, language), label: t.kinds.chapter_translation }
+  const lists: Record<string, { href: string; label: string }> = {
+    work: { href: paths.editWorkPath(id), label: t.kinds.work },
+    translation: { href: paths.editTranslationPath(id), label: t.kinds.translation },
+    author: { href: paths.authorsPath, label: shellMessages.authors },
+    category: { href: paths.categoriesPath, label: shellMessages.categories },
+    language: { href: paths.languagesPath, label: shellMessages.languages },
+  }
+  return lists[entity] ?? { href: paths.worksPath, label: shellMessages.works }
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import type { ChangeEntry, Restored } from '#contract/history.ts'
+import { ApiError } from '../../api.ts'
+import { formMessages } from '../../i18n/staff/form-messages.ts'
+import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { useToast } from '../parts/toasts.tsx'
+import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
+
+/** Brings a thing back to its state before a change, after a second click. */
+export function RestoreButton({ change }: { change: ChangeEntry }) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState(false)
+  const underWay = useRef(false)
+  const at = t.time(change.at)
+  const answer = async (yes: boolean) => {
+    setAsking(false)
+    if (!yes || underWay.current) return
+    underWay.current = true
+    try {
+      const { revision } = change
+      const seen = revision === null ? undefined : { revision }
+      const { name } = await staffApi.post<Restored>(`/api/admin/changes/${change.id}/restore`, seen)
+      toast.success(t.restored, name)
+      await refresh()
+    } catch (error) {
+      toast.failure(formMessages.error, t.restoreFailed(failureMessage(error)))
+      // What someone else has done meanwhile is shown, before it is asked for once more.
+      if (error instanceof ApiError && error.status === 409) await refresh()
+    } finally {
+      underWay.current = false
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={t.restoreOf(change.name, at)}
+        onClick={() => setAsking(true)}
+      >
+        {t.restore}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t.restoreTitle}
+        description={change.action === 'delete' ? t.undeleteHint(change.name) : t.restoreHint(change.name, at)}
+        confirm={t.restore}
+        cancel={t.cancel}
+        onAnswer={answer}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { differenceMessages as d } from '../../i18n/staff/difference-messages.ts'
+import { formMessages as t } from '../../i18n/staff/form-messages.ts'
+import styles from './conflict-dialog.module.css'
+import { Modal } from './modal.tsx'
+import { TextDifference } from './text-difference.tsx'
+
+export interface ConflictField {
+  label: string
+  theirs: string
+  mine: string
+  /** A text, whose versions are shown as one, with what differs. */
+  isText?: boolean
+}
+
+interface ConflictProps {
+  /** Of the text's language. */
+  lang?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
+  /** Fields that differ. */
+  fields: readonly ConflictField[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+/** A save that would have overwritten someone else's: both versions, and the choice between them. */
+export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, onClose }: ConflictProps) {
+  return (
+    <Modal title={t.conflictTitle} description={t.conflictHint} open wide onClose={onClose}>
+      <div className={styles.fields}>
+        {fields.map(({ label, theirs, mine, isText }) => (
+          <section key={label} aria-label={label}>
+            <h3>{label}</h3>
+            {isText ? (
+              <>
+                <p className={styles.hint}>{d.theirsToMine}</p>
+                <TextDifference before={theirs} after={mine} lang={lang} dir={dir} />
+              </>
+            ) : (
+              <div className={styles.pair}>
+                <div>
+                  <h4>{t.conflictTheirs}</h4>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll by themselves */}
+                  <p dir="auto" tabIndex={0}>
+                    {theirs || '—'}
+                  </p>
+                </div>
+                <div>
+                  <h4>{t.conflictMine}</h4>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll by themselves */}
+                  <p dir="auto" tabIndex={0}>
+                    {mine || '—'}
+                  </p>
+                </div>
+              </div>
+            )}
+          </section>
+        ))}
+      </div>
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={onClose}>
+          {t.goOn}
+        </button>
+        <button type="button" className="button quiet" onClick={onTakeTheirs}>
+          {t.takeTheirs}
+        </button>
+        <button type="button" className="button" onClick={onKeepMine}>
+          {t.keepMine}
+        </button>
+      </div>
+    </Modal>
+  )
+}

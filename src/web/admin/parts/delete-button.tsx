@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api.ts'
+import { formMessages as t } from '../../i18n/staff/form-messages.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { StaffIcon } from './staff-icon.tsx'
+import { useToast } from './toasts.tsx'
+
+interface DeleteProps {
+  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter'
+  name: string
+  /** Of the call that deletes. */
+  path: string
+  deleted: string
+  /** After it is gone. */
+  onDeleted?: () => void
+}
+
+/** Deletes after a second, explicit click. */
+export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeleteProps) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const isGone = useRef(false)
+  // The row goes with what was deleted, and the focus with the row.
+  useEffect(
+    () => () => {
+      if (isGone.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+    [],
+  )
+  const answer = async (yes: boolean) => {
+    setAsking(false)
+    if (!yes || busy) return
+    setBusy(true)
+    try {
+      await staffApi.delete(path)
+      isGone.current = true
+      toast.success(deleted)
+      await refresh()
+      onDeleted?.()
+    } catch (error) {
+      toast.failure(t.error, savedMessages.deleteFailed(kind, failureMessage(error)))
+      // It was decided on an older state: what stands is shown.
+      if (error instanceof ApiError && error.status === 409) await refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.deleteOf(name)}
+        title={t.delete}
+        aria-disabled={busy}
+        onClick={() => setAsking(!busy)}
+      >
+        <StaffIcon name="bin" />
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t.deleteTitle(name)}
+        description={t.confirmDelete(kind)}
+        note={t.restorable}
+        confirm={t.delete}
+        cancel={t.cancel}
+        onAnswer={answer}
+      />
+    </>
+  )
+}

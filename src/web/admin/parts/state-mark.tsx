@@ -1,0 +1,39 @@
+import { type TextState, textStateMessages as t } from '../../i18n/staff/text-state-messages.ts'
+import styles from './state-mark.module.css'
+
+/** A full disc, a half one, a dotted ring; an underlined one is of the original. Whoever shows it says it in words. */
+export function StateMark({ state, isOriginal = false }: { state: TextState; isOriginal?: boolean }) {
+  return (
+    <svg className={styles.mark} data-state={state} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      {state === 'complete' && <circle cx="10" cy="9" r="6.500" className={styles.full} />}
+      {state === 'progress' && (
+        <>
+          <circle cx="10" cy="9" r="5.750" className={styles.ring} />
+          <path d="M10 3.250a5.750 5.750 0 0 0 0 11.500z" className={styles.full} />
+        </>
+      )}
+      {state === 'missing' && <circle cx="10" cy="9" r="5.750" className={styles.ring} strokeDasharray="2 2.500" />}
+      {isOriginal && <path d="M3 19h14" className={styles.ring} />}
+    </svg>
+  )
+}
+
+const STATES: readonly TextState[] = ['complete', 'progress', 'missing']
+
+/** The marks, explained. */
+export function StateLegend() {
+  return (
+    <ul className={styles.legend} aria-label={t.legend}>
+      {STATES.map((state) => (
+        <li key={state}>
+          <StateMark state={state} />
+          {t[state]}
+        </li>
+      ))}
+      <li>
+        <StateMark state="complete" isOriginal />
+        {t.original}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { StaffIcon } from './staff-icon.tsx'
+import styles from './text-file-button.module.css'
+
+interface TextFileProps {
+  label: string
+  /** As of a file input: '.svg,image/svg+xml'. */
+  accept: string
+  onText: (text: string) => void
+}
+
+/** Reads a text from a file of the visitor's own. */
+export function TextFileButton({ label, accept, onText }: TextFileProps) {
+  return (
+    <label className={`button quiet ${styles.button}`}>
+      <StaffIcon name="upload" />
+      {label}
+      <input
+        type="file"
+        className="unseen"
+        accept={accept}
+        onChange={async ({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen once more, after it was changed.
+          const text = await file?.text()
+          target.value = ''
+          if (text !== undefined) onText(text)
+        }}
+      />
+    </label>
+  )
+}

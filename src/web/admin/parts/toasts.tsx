@@ -1,0 +1,83 @@
+import { Toast } from 'radix-ui'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { toastMessages as t } from '../../i18n/staff/toast-messages.ts'
+import { StaffIcon } from './staff-icon.tsx'
+import { letToastsHaveFocus, toastViewport } from './toast-focus.ts'
+import styles from './toasts.module.css'
+
+export const TOAST_MS = 5000
+export const SWIPE_PX = 50
+
+interface Shown {
+  id: number
+  kind: 'success' | 'failure'
+  title: string
+  detail: string | undefined
+}
+
+interface Toasts {
+  success(title: string, detail?: string): void
+  /** @param detail usually the `{status}: {detail}` of the call */
+  failure(title: string, detail?: string): void
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined)
+
+export function useToast(): Toasts {
+  const toasts = use(ToastContext)
+  if (!toasts) throw new Error('ToastContext is missing')
+  return toasts
+}
+
+/** One notice at a time: a new one takes the place of the one before. F8 brings the focus to it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>()
+  const [open, setOpen] = useState(false)
+  const show = useCallback((kind: Shown['kind'], title: string, detail?: string) => {
+    setShown((before) => ({ id: (before?.id ?? 0) + 1, kind, title, detail }))
+    setOpen(true)
+  }, [])
+  const toasts = useMemo<Toasts>(
+    () => ({
+      success: (title, detail) => show('success', title, detail),
+      failure: (title, detail) => show('failure', title, detail),
+    }),
+    [show],
+  )
+  return (
+    <ToastContext value={toasts}>
+      <Toast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={t.notification}>
+        {children}
+        {shown && (
+          <Toast.Root
+            key={shown.id}
+            className={styles.toast}
+            data-kind={shown.kind}
+            // A dialog beneath takes the pointer from everything else.
+            style={{ pointerEvents: 'auto' }}
+            {...letToastsHaveFocus}
+            {...letToastsHaveFocus}
+            type={shown.kind === 'failure' ? 'foreground' : 'background'}
+            open={open}
+            onOpenChange={setOpen}
+          >
+            <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
+            {shown.detail && <Toast.Description className={styles.detail}>{shown.detail}</Toast.Description>}
+            <Toast.Close className={styles.close} aria-label={t.close}>
+              <StaffIcon name="close" />
+            </Toast.Close>
+          </Toast.Root>
+        )}
+        <Toast.Viewport
+          className={styles.viewport}
+          hotkey={['F8']}
+          label={t.viewport}
+          // What is live is not hidden behind a dialog; each toast is announced by itself.
+          aria-live="off"
+          {...toastViewport}
+          {...letToastsHaveFocus}
+        />
+      </Toast.Provider>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { PAGE_SIZE } from '#contract/staff.ts'
+import type { ListPart } from '../../api.ts'
+import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
+
+export interface Sorting {
+  sort: string
+  order: 'asc' | 'desc'
+}
+
+/** A list whose page, order and filters stand in the address: so that links, reloads and the back button keep them. */
+export interface List<T> {
+  /** undefined: not read yet. */
+  items: T[] | undefined
+  total: number
+  page: number
+  pages: number
+  sorting: Sorting
+  /** A filter as it stands in the address; empty where it does not. */
+  filter: (name: string) => string
+  /** Sets filters (empty: none) and begins at the first page. */
+  setFilter: (filters: Record<string, string>) => void
+  sortBy: (sorting: Sorting) => void
+  pageHref: (page: number) => string
+  isFiltered: boolean
+  /** Older data stands until the new is there. */
+  isStale: boolean
+  isError: boolean
+  retry: () => void
+}
+
+interface ListOptions {
+  sorting: Sorting
+  filters?: readonly string[]
+  limit?: number
+}
+
+/** @param path of the call, without a query */
+export function useList<T>(
+  path: string,
+  { sorting: first, filters = ['filter'], limit = PAGE_SIZE }: ListOptions,
+): List<T> {
+  const location = useLocationStore()
+  const { path: here, search } = useStaffAddress()
+  const asked = useMemo(() => new URLSearchParams(search), [search])
+  const page = Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1)
+  const order = asked.get('order')
+  const sorting: Sorting = {
+    sort: asked.get('sort') ?? first.sort,
+    order: order === 'asc' || order === 'desc' ? order : first.order,
+  }
+  const query = new URLSearchParams({ page: String(page), limit: String(limit), ...sorting })
+  for (const name of filters) {
+    const value = asked.get(name)
+    if (value) query.set(name, value)
+  }
+  const { data, isPlaceholderData, isError, refetch } = useQuery<ListPart<T>>({
+    queryKey: [`${path}?${query}`],
+    meta: { counted: true },
+    placeholderData: keepPreviousData,
+  })
+
+  const total = data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / limit))
+  // The last row of the last page was deleted, or the address is an old one.
+  const isBeyond = data !== undefined && !isPlaceholderData && page > pages
+
+  const hrefOf = useCallback(
+    (changes: Record<string, string>) => {
+      const next = new URLSearchParams(asked)
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+      }
+      const text = next.toString()
+      return text === '' ? here : `${here}?${text}`
+    },
+    [asked, here],
+  )
+  useEffect(() => {
+    if (isBeyond) location.go(hrefOf({ page: pages === 1 ? '' : String(pages) }), { replace: true })
+  }, [isBeyond, location, hrefOf, pages])
+  return {
+    items: isBeyond ? undefined : data?.items,
+    total,
+    page,
+    pages,
+    sorting,
+    filter: (name) => asked.get(name) ?? '',
+    setFilter: (changes) => location.go(hrefOf({ ...changes, page: '' }), { replace: true }),
+    sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
+    pageHref: (number) => hrefOf({ page: number === 1 ? '' : String(number) }),
+    isFiltered: filters.some((name) => asked.get(name)),
+    isStale: isPlaceholderData,
+    isError,
+    retry: refetch,
+  }
+}

@@ -1,0 +1,59 @@
+/** Addresses of the staff site, in one place. */
+export const loginPath = '/admin-login'
+export const dashboardPath = '/admin-dashboard'
+const view = (name: string) => `${dashboardPath}/${name}`
+
+export const worksPath = view('works')
+export const translationsPath = view('translations')
+/** The translations that are in progress. */
+export const pendingPath = `${translationsPath}?status=progress`
+export const coveragePath = view('coverage')
+export const authorsPath = view('authors')
+export const categoriesPath = view('categories')
+export const languagesPath = view('languages')
+export const settingsPath = view('settings')
+export const deletedPath = view('deleted')
+export const addWorkPath = view('add-work')
+export const editWorkPath = (id: number) => view(`edit-work/${id}`)
+/** @param place what the form begins with */
+export const addTranslationPath = (place?: { workId: number; languageId?: number }) => {
+  if (!place) return view('add-translation')
+  const query = new URLSearchParams({ work: String(place.workId) })
+  if (place.languageId !== undefined) query.set('language', String(place.languageId))
+  return `${view('add-translation')}?${query}`
+}
+export const editTranslationPath = (id: number) => view(`edit-translation/${id}`)
+export const addAuthorPath = view('add-author')
+export const editAuthorPath = (id: number) => view(`edit-author/${id}`)
+export const addCategoryPath = view('add-category')
+export const editCategoryPath = (id: number) => view(`edit-category/${id}`)
+export const addLanguagePath = view('add-language')
+export const editLanguagePath = (id: number) => view(`edit-language/${id}`)
+export const chaptersPath = (workId: number) => view(`chapters/${workId}`)
+export const chapterTextPath = (workId: number, chapterId: number, languageId: number) =>
+  view(`chapters/${workId}/${chapterId}/${languageId}`)
+export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
+/** @param of where the text of a chapter is written */
+export const historyPath = (
+  entity: string,
+  id: number,
+  of?: { workId: number; chapterId: number; languageId: number },
+) => {
+  const path = view(`history/${entity}/${id}`)
+  return of ? `${path}?work=${of.workId}&chapter=${of.chapterId}&language=${of.languageId}` : path
+}
+
+const NEXT = 'next'
+
+/** The sign-in, with the way back to an address of the staff site. */
+export function loginPathFor({ pathname, search }: { pathname: string; search: string }): string {
+  const here = pathname + search
+  return here === dashboardPath ? loginPath : `${loginPath}?${new URLSearchParams({ [NEXT]: here })}`
+}
+
+/** Where the sign-in leads: an address of the staff site, and nothing else, whatever stands in the query. */
+export function nextPath(search: string): string {
+  const next = URL.parse(new URLSearchParams(search).get(NEXT) ?? '', location.origin)
+  const isView = next?.pathname === dashboardPath || next?.pathname.startsWith(`${dashboardPath}/`)
+  return next && isView && next.origin === location.origin ? next.pathname + next.search : dashboardPath
+}

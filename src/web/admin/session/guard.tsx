@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { guardMessages as t } from '../../i18n/staff/session-messages.ts'
+import { libraryPath } from '../../paths.ts'
+import { useLocationStore } from '../location/staff-location.ts'
+import { loginPathFor } from '../paths.ts'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { forgetLibrary } from '../staff-client.ts'
+import { Notice } from './notice.tsx'
+import { SessionContext } from './session-context.ts'
+import { sessionQuery } from './session-data.ts'
+import { SignedOutDialog } from './signed-out-dialog.tsx'
+
+/** The skeleton stands so long, at least. */
+export const GUARD_MS = 300
+
+/** Lets staff through, sends those who are signed out to the sign-in, and tells others that this is not for them. */
+export function Guard({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { data: session, isError, refetch } = useQuery(sessionQuery)
+  const [waited, setWaited] = useState(false)
+  const location = useLocationStore()
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), GUARD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const [entered, setEntered] = useState<string>()
+  const user = session?.user
+  const isOut = session !== undefined && !user
+  // Whoever is in the midst of writing stays where the words are, and can sign in anew over them.
+  const stays = session !== undefined && !user?.isStaff && entered !== undefined && location.isBlocked()
+
+  // However the session has ended: here, in another tab, or on the server.
+  useEffect(() => {
+    if (isOut) forgetLibrary(client)
+  }, [isOut, client])
+  useEffect(() => {
+    if (user?.isStaff) setEntered(user.email)
+    if (waited && isOut && !stays) location.go(loginPathFor(window.location), { replace: true, force: true })
+  }, [user, waited, isOut, stays, location])
+
+  if (!waited) return <ShellSkeleton />
+  if (session === undefined && isError)
+    return (
+      <Notice title={t.unreachable} hint={t.unreachableHint}>
+        <button type="button" className="button" onClick={() => refetch()}>
+          {t.again}
+        </button>
+      </Notice>
+    )
+  if (user?.isStaff || stays)
+    return (
+      <SessionContext value={user?.isStaff ? user : { email: entered ?? '', name: null, photo: null, isStaff: true }}>
+        {children}
+        {stays && <SignedOutDialog as={user?.email} />}
+      </SessionContext>
+    )
+  if (!user) return <ShellSkeleton />
+  return (
+    <Notice title={t.denied} hint={t.deniedHint(user.email)}>
+      <a className="button" href={libraryPath}>
+        {t.home}
+      </a>
+      <a href={loginPathFor(window.location)}>{t.otherAccount}</a>
+    </Notice>
+  )
+}

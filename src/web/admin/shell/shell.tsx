@@ -1,0 +1,69 @@
+import { Dialog } from 'radix-ui'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { shellMessages as t } from '../../i18n/staff/shell-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { useStaffAddress } from '../location/staff-location.ts'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { dashboardPath } from '../paths.ts'
+import { LibraryMark } from './library-mark.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+const VIEW = 'view'
+
+/** What stands around every view: the sidebar, on a phone behind a button. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { path } = useStaffAddress()
+  const [open, setOpen] = useState(false)
+  // A view that was reached closes the menu.
+  useEffect(() => setOpen(false), [path])
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${VIEW}`} onClick={skip}>
+        {t.skip}
+      </a>
+      <header className={styles.bar}>
+        <Dialog.Root open={open} onOpenChange={setOpen}>
+          <Dialog.Trigger className="icon-button" aria-label={t.menu}>
+            <StaffIcon name="menu" />
+          </Dialog.Trigger>
+          <Dialog.Portal>
+            <Dialog.Overlay className={styles.veil} />
+            <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+              <div className={styles.sheetHead}>
+                <Dialog.Title className={styles.sheetTitle}>{t.staff}</Dialog.Title>
+                <Dialog.Close className="icon-button" aria-label={t.menu}>
+                  <StaffIcon name="close" />
+                </Dialog.Close>
+              </div>
+              <Sidebar />
+            </Dialog.Content>
+          </Dialog.Portal>
+        </Dialog.Root>
+        <Brand />
+      </header>
+      <header className={styles.side}>
+        <Brand />
+        <Sidebar />
+      </header>
+      <main id={VIEW} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Moves the focus alone: an address of its own would be a step in the history. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(VIEW)?.focus()
+}
+
+function Brand() {
+  return (
+    <div className={styles.brand}>
+      <LibraryMark />
+      <StaffLink href={dashboardPath}>{t.staff}</StaffLink>
+    </div>
+  )
+}

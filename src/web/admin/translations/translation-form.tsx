@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import type { Language } from '#contract/languages.ts'
+import { type StaffTranslationDetail, translationInputSchema } from '#contract/translations.ts'
+import { ApiError } from '../../api.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
+import { DraftNotice } from '../editor/draft-notice.tsx'
+import { useDraft } from '../editor/use-draft.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { Field } from '../parts/field.tsx'
+import { FormLayout } from '../parts/form-layout.tsx'
+import { Retry } from '../parts/retry.tsx'
+import { Select } from '../parts/select.tsx'
+import { useSaveKey } from '../parts/use-save-key.ts'
+import { useStaffForm } from '../parts/use-staff-form.ts'
+import { translationsPath } from '../paths.ts'
+import { staffApi } from '../staff-client.ts'
+import { PairNotice } from './pair-notice.tsx'
+import { TranslationConflict } from './translation-conflict.tsx'
+import styles from './translation-form.module.css'
+import { TranslationText } from './translation-text.tsx'
+import { type Beginning, draftKey, NOT_CHOSEN, type TranslationFormValues, valuesOf } from './translation-values.ts'
+import { usePair } from './use-pair.ts'
+import { WorkBox } from './work-box.tsx'
+
+interface TranslationFormProps {
+  /** To edit; a new one without. */
+  translation?: StaffTranslationDetail
+  /** What a new one begins with. */
+  begin?: Beginning
+}
+
+/** A text of a work without chapters: the original beside it, kept as a draft until it is saved. */
+export function TranslationForm({ translation, begin }: TranslationFormProps) {
+  // The form was made from this state, whatever is read meanwhile.
+  const made = useRef(translation)
+  const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
+  const { data: languages = [] } = everyLanguage
+  const staffForm = useStaffForm({
+    schema: translationInputSchema,
+    values: valuesOf(translation, begin),
+    send: (input) =>
+      made.current
+        ? staffApi.patch<StaffTranslationDetail>(`/api/admin/translations/${made.current.id}`, {
+            ...input,
+            revision: made.current.revision,
+          })
+        : staffApi.post<StaffTranslationDetail>('/api/admin/translations', input).catch((error: unknown) => {
+            // Why it was refused is told beside the words, with the way to what is there.
+            if (error instanceof ApiError && error.status === 409) pair.readAgain()
+            throw error
+          }),
+    leadsTo: translationsPath,
+    saved: made.current ? savedMessages.translationUpdated : savedMessages.translationCreated,
+    failed: savedMessages.translationFailed,
+    onSaved: async (row) => {
+      made.current = row
+      await draft.saved()
+    },
+  })
+  const { form, submit, saveAndStay, isSaving, conflict, forgetConflict, saveOver } = staffForm
+  const { register, control, formState, reset, setValue } = form
+  const { errors, isDirty, dirtyFields } = formState
+  const values = form.watch()
+  const draft = useDraft<TranslationFormValues>(draftKey(made.current, begin), {
+    values,
+    isDirty,
+    revision: made.current?.revision,
+    onRestore: (kept, revision) => {
+      if (made.current && revision !== undefined) made.current = { ...made.current, revision }
+      for (const name of Object.keys(kept) as (keyof TranslationFormValues)[])
+        setValue(name, kept[name], { shouldDirty: true })
+    },
+  })
+  const pair = usePair(values.workId, values.languageId, made.current?.id)
+  const language = languages.find(({ id }) => id === values.languageId)
+  const save = useRef(saveAndStay)
+  useEffect(() => {
+    save.current = saveAndStay
+  }, [saveAndStay])
+  useSaveKey(save)
+  // What is written is not taken out of sight, though it cannot be saved here: the server refuses it.
+  const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
+  return (
+    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={translationsPath}>
+      <DraftNotice draft={draft} revision={translation?.revision} />
+      <div className={styles.pair}>
+        <Field label={t.work} hint={t.workHint} required error={errors.workId?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="workId"
+              render={({ field: { value, onChange, ...field } }) => (
+                <WorkBox
+                  chosen={pair.work}
+                  isChosen={value !== NOT_CHOSEN}
+                  onChoose={onChange}
+                  {...field}
+                  {...described}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={t.language} required error={errors.languageId?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="languageId"
+              render={({ field: { value, onChange, name: _, ...field } }) => (
+                <Select
+                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={value === NOT_CHOSEN ? undefined : String(value)}
+                  onChange={(id) => onChange(Number(id))}
+                  {...field}
+                  {...described}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <PairNotice pair={pair} language={language} />
+      {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
+      {!isHidden && !everyLanguage.isLoadingError && (
+        <Controller
+          control={control}
+          name="content"
+          render={({ field }) => (
+            <TranslationText
+              field={field}
+              pair={pair}
+              language={language}
+              isChosen={values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN}
+              error={errors.content?.message}
+            />
+          )}
+        />
+      )}
+      <Checkbox label={t.isComplete} hint={t.isCompleteHint} {...register('isComplete')} />
+      <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
+        {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
+      </Field>
+      {conflict && (
+        <TranslationConflict
+          theirs={conflict}
+          mine={form.getValues()}
+          languages={languages}
+          onClose={forgetConflict}
+          onTakeTheirs={() => {
+            made.current = conflict
+            reset(valuesOf(conflict, undefined))
+            draft.saved()
+            forgetConflict()
+          }}
+          onKeepMine={() => {
+            made.current = conflict
+            saveOver()
+          }}
+        />
+      )}
+    </FormLayout>
+  )
+}

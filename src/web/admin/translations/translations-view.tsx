@@ -1,0 +1,113 @@
+import type { StaffTranslation } from '#contract/translations.ts'
+import { textStateMessages } from '../../i18n/staff/text-state-messages.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { EditLink } from '../parts/edit-link.tsx'
+import { FilterBox } from '../parts/filter-box.tsx'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { useLanguages } from '../parts/use-languages.ts'
+import { useList } from '../parts/use-list.ts'
+import { Toolbar, View } from '../parts/view.tsx'
+import { addTranslationPath, chaptersPath, coveragePath, editTranslationPath } from '../paths.ts'
+import { StatusCard } from './status-card.tsx'
+import styles from './translations-view.module.css'
+
+const columns: readonly Column<StaffTranslation>[] = [
+  { title: t.work, sort: 'title', cell: ({ work }) => <bdi>{work.title}</bdi> },
+  { title: t.author, sort: 'author', cell: ({ work }) => <bdi>{work.author.name}</bdi> },
+  {
+    title: t.language,
+    sort: 'language',
+    cell: ({ language }) => (
+      <span>
+        <bdi>{language.name}</bdi> <span className={styles.code}>{language.code}</span>
+      </span>
+    ),
+  },
+  {
+    title: t.state,
+    sort: 'status',
+    cell: ({ isComplete, chapters }) => (
+      <span className={styles.state}>
+        <Badge tone={isComplete ? 'good' : 'pending'}>
+          {isComplete ? textStateMessages.badge.complete : textStateMessages.badge.progress}
+        </Badge>
+        {chapters && <span>{t.chapters(chapters.translated, chapters.total)}</span>}
+      </span>
+    ),
+  },
+]
+
+const statuses = [
+  { value: 'complete', label: textStateMessages.badge.complete },
+  { value: 'progress', label: textStateMessages.badge.progress },
+]
+
+export function TranslationsView() {
+  const list = useList<StaffTranslation>('/api/admin/translations', {
+    sorting: { sort: 'title', order: 'asc' },
+    filters: ['filter', 'language', 'status'],
+  })
+  const { data: languages = [] } = useLanguages()
+  return (
+    <View
+      title={t.title}
+      actions={
+        <>
+          <StaffLink href={coveragePath} className="button quiet">
+            {t.toCoverage}
+          </StaffLink>
+          <StaffLink href={addTranslationPath()} className="button">
+            <StaffIcon name="add" />
+            {t.add}
+          </StaffLink>
+        </>
+      }
+    >
+      <StatusCard />
+      <h2 className="unseen">{t.table}</h2>
+      <Toolbar>
+        <FilterBox list={list} label={t.filter} />
+        <FilterSelect
+          list={list}
+          name="language"
+          label={t.language}
+          all={t.allLanguages}
+          options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <FilterSelect list={list} name="status" label={t.state} all={t.allStatuses} options={statuses} />
+      </Toolbar>
+      <DataTable
+        list={list}
+        caption={t.table}
+        columns={columns}
+        rowKey={({ workId, languageId }) => `${workId}-${languageId}`}
+        noun={t.noun}
+        empty={t.empty}
+        actions={(row) => <Actions of={row} />}
+      />
+    </View>
+  )
+}
+
+/** The text of a chaptered work is its chapters: they are opened, and deleted one by one. */
+function Actions({ of: { id, workId, work, language, revision } }: { of: StaffTranslation }) {
+  const name = t.row(work.title, language.name)
+  if (id === null) return <EditLink href={chaptersPath(workId)} name={name} />
+  return (
+    <>
+      <EditLink href={editTranslationPath(id)} name={name} />
+      <DeleteButton
+        kind="translation"
+        name={name}
+        path={`/api/admin/translations/${id}?revision=${revision}`}
+        deleted={savedMessages.translationDeleted}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Ref, useCallback, useState } from 'react'
+import type { StaffAuthor } from '#contract/authors.ts'
+import type { ListPart } from '../../api.ts'
+import { lifetime } from '../../i18n/staff/author-messages.ts'
+import { workFormMessages as t, workMessages } from '../../i18n/staff/work-messages.ts'
+import { Combobox } from '../parts/combobox.tsx'
+import { Field } from '../parts/field.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { AuthorDialog } from './author-dialog.tsx'
+import styles from './author-field.module.css'
+
+const SHOWN = 20
+
+interface AuthorFieldProps {
+  chosen: number | undefined
+  onChange: (id: number) => void
+  onBlur: () => void
+  /** Of authors that have been seen; learns those that are. */
+  names: Map<number, string>
+  error: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The author, found by name among however many; one who is missing is added without leaving the form. */
+export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: AuthorFieldProps) {
+  const [words, setWords] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const query = new URLSearchParams({ filter: words, limit: String(SHOWN) })
+  const { data, isPlaceholderData } = useQuery<ListPart<StaffAuthor>>({
+    queryKey: [`/api/admin/authors?${query}`],
+    meta: { counted: true },
+    placeholderData: keepPreviousData,
+  })
+  const choose = useCallback(
+    ({ id, name }: { id: number; name: string }) => {
+      names.set(id, name)
+      // What was looked for has been found: no new author is called that.
+      setWords('')
+      onChange(id)
+    },
+    [names, onChange],
+  )
+  const name = chosen === undefined ? undefined : names.get(chosen)
+  return (
+    <div className={styles.author}>
+      <Field label={workMessages.author} required hint={t.authorHint} error={error}>
+        {(described) => (
+          <Combobox
+            ref={ref}
+            choices={data?.items.map((author) => ({ id: author.id, label: author.name, detail: knownLife(author) }))}
+            answered={data && !isPlaceholderData ? words : undefined}
+            chosen={chosen === undefined || name === undefined ? undefined : { id: chosen, label: name }}
+            onSearch={setWords}
+            onChoose={({ id, label }) => choose({ id, name: label })}
+            onBlur={onBlur}
+            {...described}
+          />
+        )}
+      </Field>
+      <button
+        type="button"
+        className="button quiet"
+        // The box keeps the focus: left, it would fold up what it says, and move this button from under the press.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setAdding(true)}
+      >
+        <StaffIcon name="add" />
+        {t.addAuthor}
+      </button>
+      {isAdding && (
+        <AuthorDialog
+          name={words}
+          onClose={() => setAdding(false)}
+          onAdded={(author) => {
+            setAdding(false)
+            choose(author)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const knownLife = (author: StaffAuthor) =>
+  author.yearBorn === null && author.yearDied === null ? undefined : lifetime(author)

@@ -1,0 +1,31 @@
+import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import styles from './chosen-chips.module.css'
+
+interface Chip {
+  key: string | number
+  name: string
+}
+
+interface ChosenChipsProps {
+  label: string
+  chips: readonly Chip[]
+  onRemove: (chip: Chip) => void
+}
+
+/** What has been chosen, each with a button that takes it away. */
+export function ChosenChips({ label, chips, onRemove }: ChosenChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {chips.map((chip) => (
+        <li key={chip.key} className={styles.chip}>
+          <bdi>{chip.name}</bdi>
+          <button type="button" aria-label={t.remove(chip.name)} onClick={() => onRemove(chip)}>
+            <StaffIcon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

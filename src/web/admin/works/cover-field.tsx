@@ -1,0 +1,144 @@
+import { type ChangeEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { Field, FieldGroup } from '../parts/field.tsx'
+import { Progress } from '../parts/progress.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { isOwnCover, shownCover } from './cover-address.ts'
+import styles from './cover-field.module.css'
+import { uploadCover } from './upload-cover.ts'
+
+/** What people choose from; the server looks at what is in it. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+
+type CoveredWork = Parameters<typeof Cover>[0]['work']
+
+interface CoverFieldProps {
+  /** An address; empty: none. */
+  value: string
+  onChange: (address: string) => void
+  onBlur: () => void
+  /** An upload begins or ends. */
+  onUploading: (isUploading: boolean) => void
+  /** What a cover is made from where there is no picture. */
+  work: CoveredWork
+  error: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The picture of a work: uploaded, dropped, or at an address; as it will stand in the library. */
+export function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: CoverFieldProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const upload = useRef<AbortController>(undefined)
+  const [underWay, setUnderWay] = useState<{ name: string; percent: number }>()
+  const [news, setNews] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => () => upload.current?.abort(), [])
+
+  const send = async (picture: File | undefined) => {
+    if (!picture) return
+    upload.current?.abort()
+    const controller = new AbortController()
+    upload.current = controller
+    setFailure(undefined)
+    setNews('')
+    setUnderWay({ name: picture.name, percent: 0 })
+    onUploading(true)
+    try {
+      const address = await uploadCover(picture, {
+        onProgress: (percent) => setUnderWay({ name: picture.name, percent }),
+        signal: controller.signal,
+      })
+      onChange(address)
+      setNews(t.uploaded)
+    } catch (reason) {
+      if (!controller.signal.aborted) setFailure(t.uploadFailed((reason as Error).message))
+    }
+    // Another may have begun meanwhile.
+    if (upload.current !== controller) return
+    upload.current = undefined
+    setUnderWay(undefined)
+    onUploading(false)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    send(event.target.files?.[0])
+    // The same file can be chosen again after a failure.
+    event.target.value = ''
+  }
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+  const remove = () => {
+    onChange('')
+    setNews(t.coverRemoved)
+    button.current?.focus()
+  }
+  return (
+    <FieldGroup legend={t.coverImage} hint={t.coverHint} error={failure}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop does what the button does */}
+      <div
+        className={styles.cover}
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.preview}>
+          <Cover key={value} work={{ ...work, coverImage: shownCover(value) }} />
+        </div>
+        <div className={styles.ways}>
+          <div className={styles.line}>
+            <button ref={button} type="button" className="button quiet" onClick={() => file.current?.click()}>
+              <StaffIcon name="upload" />
+              {t.upload}
+            </button>
+            <span className={styles.drop}>{t.dropHere}</span>
+            <input ref={file} type="file" accept={ACCEPTED} hidden tabIndex={-1} aria-hidden onChange={choose} />
+          </div>
+          {underWay && (
+            <div className={styles.upload}>
+              <Progress label={t.uploading(underWay.name)} percent={underWay.percent} />
+              <button type="button" className="button quiet" onClick={() => upload.current?.abort()}>
+                {t.cancelUpload}
+              </button>
+            </div>
+          )}
+          <Field label={t.coverAddress} error={error}>
+            {(described) => (
+              <input
+                ref={ref}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder={isOwnCover(value) ? t.ownCover : 'https://'}
+                value={isOwnCover(value) ? '' : value}
+                onChange={(event) => onChange(event.target.value)}
+                onBlur={onBlur}
+                {...described}
+              />
+            )}
+          </Field>
+          {value !== '' && (
+            <button type="button" className="button quiet" onClick={remove}>
+              <StaffIcon name="bin" />
+              {t.removeCover}
+            </button>
+          )}
+          <p role="status" className={news === '' ? 'unseen' : styles.news}>
+            {news}
+          </p>
+        </div>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,212 @@
+import { useRef, useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { type StaffWorkDetail, workInputSchema, workStatuses } from '#contract/works.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { formMessages } from '../../i18n/staff/form-messages.ts'
+import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { statusNames, workFormMessages as t, workMessages } from '../../i18n/staff/work-messages.ts'
+import { Checkbox } from '../parts/checkbox.tsx'
+import { ConflictDialog } from '../parts/conflict-dialog.tsx'
+import { differences } from '../parts/differences.ts'
+import { Field, FieldGroup } from '../parts/field.tsx'
+import { FormLayout } from '../parts/form-layout.tsx'
+import { NumberInput } from '../parts/number-input.tsx'
+import { Retry } from '../parts/retry.tsx'
+import { Select } from '../parts/select.tsx'
+import { useToast } from '../parts/toasts.tsx'
+import { useLanguages } from '../parts/use-languages.ts'
+import { useStaffForm } from '../parts/use-staff-form.ts'
+import { worksPath } from '../paths.ts'
+import { staffApi } from '../staff-client.ts'
+import { AuthorField } from './author-field.tsx'
+import { CategoryPicker } from './category-picker.tsx'
+import { LocalizationsField } from './localizations-field.tsx'
+import { messageOf } from './message-of.ts'
+import { TagInput } from './tag-input.tsx'
+import { WorkCoverField } from './work-cover-field.tsx'
+import styles from './work-form.module.css'
+import { keptUnread, newWork, tellValue, valuesOf, workLabels } from './work-values.ts'
+
+/** @param work to edit; a new one without */
+export function WorkForm({ work }: { work?: StaffWorkDetail }) {
+  // The form was made from this state, whatever is read meanwhile.
+  const made = useRef(work)
+  const [names] = useState(() => ({ authors: new Map<number, string>(), categories: new Map<number, string>() }))
+  const learn = ({ authorId, author, categories }: StaffWorkDetail) => {
+    names.authors.set(authorId, author.name)
+    for (const { id, name } of categories) names.categories.set(id, name)
+  }
+  if (work) learn(work)
+  const [isUploading, setUploading] = useState(false)
+  const everyLanguage = useLanguages()
+  const { data: languages = [] } = everyLanguage
+  const toast = useToast()
+  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+    schema: workInputSchema,
+    values: made.current ? valuesOf(made.current) : newWork(new Date()),
+    send: (input) =>
+      made.current
+        ? staffApi.patch<StaffWorkDetail>(`/api/admin/works/${made.current.id}`, {
+            ...input,
+            revision: made.current.revision,
+          })
+        : staffApi.post<StaffWorkDetail>('/api/admin/works', input),
+    leadsTo: worksPath,
+    saved: work ? savedMessages.updated.work : savedMessages.created.work,
+    failed: (message) =>
+      work ? savedMessages.updateFailed('work', message) : savedMessages.createFailed('work', message),
+    onInvalid: ({ categoryIds }) => {
+      if (categoryIds) toast.failure(formMessages.validation, t.noCategory)
+    },
+  })
+  const { register, control, formState, reset, getValues } = form
+  const { errors } = formState
+  const [originalLanguageId, hasChapters] = useWatch({ control, name: ['originalLanguageId', 'hasChapters'] })
+  const original = languages.find(({ id }) => id === originalLanguageId)
+  const inOriginal = original ? textIn(original) : { dir: 'auto' as const }
+  const languageNames = new Map(languages.map(({ id, name }) => [id, name]))
+  const known = { ...names, languages: languageNames }
+  const kept = made.current && keptUnread(made.current, hasChapters ?? false)
+  if (conflict) learn(conflict)
+
+  const onSubmit = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    // The form would be saved without the picture that it shows.
+    if (isUploading) toast.failure(formMessages.error, t.stillUploading)
+    else submit(event)
+  }
+  return (
+    <FormLayout onSubmit={onSubmit} isSaving={isSaving} cancelHref={worksPath}>
+      <Field label={workMessages.workTitle} required error={errors.title?.message}>
+        {(field) => <input type="text" {...inOriginal} {...register('title')} {...field} />}
+      </Field>
+      <Controller
+        control={control}
+        name="authorId"
+        render={({ field, fieldState }) => (
+          <AuthorField
+            ref={field.ref}
+            chosen={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            names={names.authors}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <FieldGroup legend={workMessages.categories} hint={t.categoriesHint} error={messageOf(errors.categoryIds)}>
+        <Controller
+          control={control}
+          name="categoryIds"
+          render={({ field, fieldState }) => (
+            <CategoryPicker
+              ref={field.ref}
+              chosen={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              names={names.categories}
+              invalid={fieldState.invalid}
+            />
+          )}
+        />
+      </FieldGroup>
+      {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
+      <div className={styles.pair}>
+        <Field label={t.originalLanguage} required error={errors.originalLanguageId?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="originalLanguageId"
+              render={({ field: { value, onChange, ...field } }) => (
+                <Select
+                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={value === undefined ? undefined : String(value)}
+                  onChange={(id) => onChange(Number(id))}
+                  {...field}
+                  {...described}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={t.publicationYear} hint={t.yearHint} error={errors.publicationYear?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="publicationYear"
+              render={({ field: { value, ...field } }) => (
+                <NumberInput value={value ?? null} {...field} {...described} />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t.description} required error={errors.description?.message}>
+        {(field) => <textarea rows={6} dir="auto" {...register('description')} {...field} />}
+      </Field>
+      <Field label={t.tags} hint={t.tagsHint} error={messageOf(errors.tags)}>
+        {(described) => (
+          <Controller
+            control={control}
+            name="tags"
+            render={({ field }) => (
+              <TagInput
+                ref={field.ref}
+                tags={field.value ?? []}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                {...described}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <WorkCoverField control={control} names={known} languages={languages} onUploading={setUploading} />
+      <Checkbox label={t.hasChapters} hint={t.hasChaptersHint} {...register('hasChapters')} />
+      <p role="status" className={kept ? styles.kept : 'unseen'}>
+        {kept}
+      </p>
+      <Checkbox label={workMessages.featured} hint={t.featuredHint} {...register('featured')} />
+      <Field label={t.status} hint={t.statusHint} required error={errors.status?.message}>
+        {(described) => (
+          <Controller
+            control={control}
+            name="status"
+            render={({ field }) => (
+              <Select
+                options={workStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+                {...field}
+                {...described}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <LocalizationsField
+        control={control}
+        register={register}
+        setFocus={form.setFocus}
+        errors={errors.localizations}
+        languages={languages}
+      />
+      {conflict && (
+        <ConflictDialog
+          fields={differences(workLabels, valuesOf(conflict), getValues(), (name, value) =>
+            tellValue(name, value, known),
+          )}
+          onClose={forgetConflict}
+          onTakeTheirs={() => {
+            made.current = conflict
+            reset(valuesOf(conflict))
+            forgetConflict()
+          }}
+          onKeepMine={() => {
+            made.current = conflict
+            forgetConflict()
+            submit()
+          }}
+        />
+      )}
+    </FormLayout>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DefaultValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { StaffWorkDetail, WorkInput, workInputSchema } from '#contract/works.ts'
+import { keptMessages, statusNames, workFormMessages, workMessages } from '../../i18n/staff/work-messages.ts'
+import { plain } from '../parts/differences.ts'
+
+/** What stands in the form's fields. */
+export type WorkValues = z.input<typeof workInputSchema>
+
+const YEARS_BACK = 100
+
+/** What a new work's form begins with. */
+export const newWork = (now: Date): DefaultValues<WorkValues> => ({
+  title: '',
+  publicationYear: now.getFullYear() - YEARS_BACK,
+  description: '',
+  coverImage: '',
+  categoryIds: [],
+  tags: [],
+  featured: false,
+  status: 'published',
+  hasChapters: false,
+  localizations: [],
+})
+
+/** What the form of a work begins with. */
+export function valuesOf(work: StaffWorkDetail): WorkValues {
+  return {
+    title: work.title,
+    authorId: work.authorId,
+    categoryIds: work.categoryIds,
+    publicationYear: work.publicationYear,
+    description: work.description ?? '',
+    coverImage: work.coverImage ?? '',
+    originalLanguageId: work.originalLanguageId,
+    tags: work.tags,
+    featured: work.featured,
+    status: work.status,
+    hasChapters: work.hasChapters,
+    localizations: work.localizations.map(({ languageId, title, description }) => ({
+      languageId,
+      title: title ?? '',
+      description: description ?? '',
+    })),
+  }
+}
+
+/** What cannot be read any more when a work becomes one with chapters, or without; undefined: nothing. */
+export function keptUnread(work: StaffWorkDetail, hasChapters: boolean): string | undefined {
+  if (work.hasChapters === hasChapters) return undefined
+  if (work.hasChapters) return work.chapterCount > 0 ? keptMessages.chapters(work.chapterCount) : undefined
+  const { length } = work.availableLanguages
+  return length > 0 ? keptMessages.texts(length) : undefined
+}
+
+export interface Names {
+  authors: ReadonlyMap<number, string>
+  categories: ReadonlyMap<number, string>
+  languages: ReadonlyMap<number, string>
+}
+
+export const workLabels: Record<keyof WorkValues, string> = {
+  title: workMessages.workTitle,
+  authorId: workMessages.author,
+  categoryIds: workMessages.categories,
+  publicationYear: workFormMessages.publicationYear,
+  description: workFormMessages.description,
+  originalLanguageId: workFormMessages.originalLanguage,
+  tags: workFormMessages.tags,
+  coverImage: workFormMessages.coverImage,
+  featured: workMessages.featured,
+  hasChapters: workFormMessages.hasChapters,
+  status: workFormMessages.status,
+  localizations: workFormMessages.localizations,
+}
+
+/** A field's value in words: ids by the names of what they stand for. */
+export function tellValue(name: keyof WorkValues, value: unknown, names: Names): string {
+  const called = (known: ReadonlyMap<number, string>, id: unknown) => known.get(id as number) ?? plain(id)
+  if (name === 'authorId') return called(names.authors, value)
+  if (name === 'originalLanguageId') return called(names.languages, value)
+  if (name === 'categoryIds')
+    return (value as number[])
+      .map((id) => called(names.categories, id))
+      .sort()
+      .join(', ')
+  if (name === 'status') return statusNames[value as WorkInput['status']] ?? plain(value)
+  if (name === 'localizations')
+    return ((value ?? []) as NonNullable<WorkValues['localizations']>)
+      .filter(({ title, description }) => title || description)
+      .map(({ languageId, ...words }) => {
+        const told = [words.title, words.description].filter(Boolean).join('\n')
+        return `${called(names.languages, languageId)}: ${told}`
+      })
+      .sort()
+      .join('\n\n')
+  return plain(value)
+}

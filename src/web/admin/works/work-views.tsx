@@ -1,0 +1,33 @@
+import type { StaffWorkDetail } from '#contract/works.ts'
+import { workMessages as t } from '../../i18n/staff/work-messages.ts'
+import { idOf } from '../../page.ts'
+import { useFreshRow } from '../parts/use-fresh-row.ts'
+import { View } from '../parts/view.tsx'
+import { ViewState } from '../parts/view-state.tsx'
+import { worksPath } from '../paths.ts'
+import type { ViewProps } from '../view-props.ts'
+import { WorkForm } from './work-form.tsx'
+import { WorkLinks } from './work-links.tsx'
+
+const back = { href: worksPath, label: t.back }
+
+export function AddWorkView() {
+  return (
+    <View title={t.addTitle} back={back} measure="form">
+      <WorkForm />
+    </View>
+  )
+}
+
+export function EditWorkView({ params }: ViewProps) {
+  const query = useFreshRow<StaffWorkDetail>(`/api/admin/works/${idOf(params.id) ?? 0}`)
+  return (
+    <ViewState query={query} title={t.editTitle} back={back}>
+      {(work) => (
+        <View title={t.editTitle} back={back} actions={<WorkLinks work={work} />} measure="form">
+          <WorkForm work={work} />
+        </View>
+      )}
+    </ViewState>
+  )
+}

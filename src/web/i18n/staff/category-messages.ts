@@ -1,0 +1,25 @@
+export const categoryMessages = {
+  title: 'Categories',
+  noun: { one: 'category', many: 'categories' },
+  add: 'Add Category',
+  addTitle: 'Add Category',
+  editTitle: 'Edit Category',
+  back: 'Categories',
+  filter: 'Filter by name',
+  empty: 'No categories yet.',
+  name: 'Name',
+  icon: 'Icon',
+  works: 'Works',
+  iconHint:
+    'SVG markup, of which plain shapes are kept. Where there is none, the drawing of the name stands, or a book.',
+  upload: 'Upload an SVG file',
+  preview: 'Preview',
+  previewOf: {
+    own: 'This drawing is kept.',
+    built: 'No drawing of its own: this is the one of the name.',
+    nothing: 'No drawing is left of this markup.',
+    failed: 'The preview could not be made.',
+  },
+  reduced: 'Some of this markup is not kept.',
+  unnamed: 'Name of the category',
+} as const

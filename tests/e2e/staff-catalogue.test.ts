@@ -1,0 +1,385 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { forgetLanguage } from '#tests/support/forget-language.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { callFrom, cellsOf, expectFieldError, expectToast, heading, rowOf, tabTo } from '#tests/support/staff-steps.ts'
+import { showTheme } from '#tests/support/themes.ts'
+
+const { visit, visitAsStaff } = useStaff()
+const VIEWS = '/admin-dashboard'
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: false })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const filter = (page: Page) => page.getByRole('searchbox', { name: /Filter/ })
+const publicText = async (path: string) => {
+  const { page } = await visit(path)
+  return page.getByRole('main').innerText()
+}
+
+/** Deletes the row of this name, after the question. */
+async function deleteRow(page: Page, name: string, kind: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+  expect(await question.innerText()).toContain(
+    `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
+  )
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
+describe('authors', () => {
+  test('§5 author form: messages at the fields; §8 created, updated, deleted; the list tells of them', async () => {
+    const { page, complaints } = await visitAsStaff(`${VIEWS}/authors`)
+    await page.getByRole('link', { name: 'Add Author' }).click()
+    await heading(page, 'Add Author').waitFor()
+    await save(page).click()
+    await expectFieldError(field(page, 'Name'), 'Author name is required')
+    expect(await field(page, 'Name').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectFieldError(field(page, 'Nationality'), undefined)
+    await field(page, 'Year born').fill('-3001')
+    await field(page, 'Year died').fill(String(new Date().getFullYear() + 1))
+    await save(page).click()
+    await expectFieldError(field(page, 'Year born'), 'Year must be after 3000 BCE')
+    await expectFieldError(field(page, 'Year died'), 'Year cannot be in the future')
+    await field(page, 'Year born').fill('soon')
+    await expectFieldError(field(page, 'Year born'), 'Year must be a whole number')
+    await expectAccessible(page)
+
+    await field(page, 'Name').fill(' Enheduanna of Ur ')
+    await field(page, 'Year born').fill('−2285')
+    await field(page, 'Year died').fill('')
+    await expectFieldError(field(page, 'Year died'), undefined)
+    // Pressed twice, sent once.
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    await save(page).dblclick()
+    await expectToast(page, 'Author created')
+    await heading(page, 'Authors').waitFor()
+    expect(sent).toBe(1)
+    await filter(page).fill('enheduanna')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await rowOf(page, 'Enheduanna of Ur').getByRole('rowheader').innerText()).toMatch(/^EU\s+Enheduanna of Ur$/)
+    expect(await cellsOf(page, 'Enheduanna of Ur')).toEqual(['Unknown', 'b. 2285 BCE', '0'])
+    expect(new URL(page.url()).searchParams.get('filter')).toBe('enheduanna')
+    expect(await callFrom(page, 'GET', '/api/authors')).toContainEqual(
+      expect.objectContaining({ name: 'Enheduanna of Ur', yearBorn: -2285, yearDied: null, nationality: null }),
+    )
+
+    await page.getByRole('link', { name: 'Edit Enheduanna of Ur' }).click()
+    await heading(page, 'Edit Author').waitFor()
+    expect(await field(page, 'Year born').inputValue()).toBe('-2285')
+    await field(page, 'Nationality').fill('Akkadian')
+    await field(page, 'Year died').fill('-2250')
+    await field(page, 'Name').press('Enter')
+    await expectToast(page, 'Author updated')
+    await heading(page, 'Authors').waitFor()
+    await filter(page).fill('akkadian')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await cellsOf(page, 'Enheduanna of Ur')).toEqual(['Akkadian', '2285 BCE - 2250 BCE', '0'])
+
+    await deleteRow(page, 'Enheduanna of Ur', 'author')
+    await expectToast(page, 'Author deleted')
+    await page.getByText('Nothing matches this filter.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await rowOf(page, 'Zhuangzi').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('§8 an author of works is not deleted, and the toast says of which', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/authors?filter=zhuangzi`)
+    await rowOf(page, 'Zhuangzi').waitFor()
+    await deleteRow(page, 'Zhuangzi', 'author')
+    await expectToast(page, 'Error', 'Failed to delete author: 409: Zhuangzi', '无用之树')
+    expect(await rowOf(page, 'Zhuangzi').count()).toBe(1)
+  })
+
+  test('what is not saved is not lost unasked', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/add-author`)
+    await field(page, 'Name').fill('Nobody')
+    await page.getByRole('link', { name: 'Categories' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Nobody')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Authors').waitFor()
+  })
+})
+
+describe('categories', () => {
+  const DRAWING = '<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"></circle></svg>'
+  const HOSTILE = `<?xml version="1.0"?>\n${DRAWING.replace('<circle', '<circle onclick="done()"')}<img src=x onerror="done()">`
+
+  test('§5 category form: the preview shows what is kept, and the page never holds more', async () => {
+    const { page, complaints } = await visitAsStaff(`${VIEWS}/add-category`)
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const found = document.querySelector('main :is([onclick], [onerror], script, img)')
+        if (found) seen.push(found.outerHTML)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+    const preview = page.getByRole('region', { name: 'Preview' })
+    const shapes = () => preview.locator('svg').evaluateAll((all) => all.map((svg) => svg.innerHTML))
+    await save(page).click()
+    await expectFieldError(field(page, 'Name'), 'Category name is required')
+    const [book] = await shapes()
+    await field(page, 'Name').fill('Poetry')
+    const [quill] = await shapes()
+    expect(quill).not.toBe(book)
+    expect(await preview.innerText()).toContain('No drawing of its own: this is the one of the name.')
+
+    await field(page, 'Icon').fill(DRAWING)
+    await expect.poll(shapes).toEqual(Array(2).fill('<circle cx="12" cy="12" r="9"></circle>'))
+    expect(await preview.innerText()).toContain('This drawing is kept.')
+    expect(await preview.innerText()).not.toContain('Some of this markup is not kept.')
+    await page.getByLabel('Upload an SVG file').setInputFiles({
+      name: 'icon.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(HOSTILE.replace('r="9"', 'r="7"')),
+    })
+    await preview.getByText('Some of this markup is not kept.').waitFor()
+    expect(await shapes()).toEqual(Array(2).fill('<circle cx="12" cy="12" r="7"></circle>'))
+    await expectAccessible(page)
+
+    await field(page, 'Icon').fill('<svg><script>done()</script></svg>')
+    await preview.getByText('No drawing is left of this markup.').waitFor()
+    expect(await shapes()).toEqual([quill, quill])
+    await field(page, 'Name').fill('Charms')
+    await save(page).click()
+    await expectToast(page, 'Error', 'Failed to create category: 400: The icon must be SVG markup.')
+    await expectFieldError(field(page, 'Icon'), 'The icon must be SVG markup.')
+    await field(page, 'Icon').fill('x'.repeat(20_001))
+    await expectFieldError(field(page, 'Icon'), 'An icon has at most 20,000 characters')
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+    // The browser itself tells of the refusal.
+    expect(complaints).toEqual([expect.stringContaining('400')])
+  })
+
+  test('§8 created, updated, deleted: readers see it at once', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/add-category`)
+    await field(page, 'Name').fill('Charms & Spells')
+    await field(page, 'Icon').fill(HOSTILE)
+    await save(page).click()
+    await expectToast(page, 'Category created')
+    await heading(page, 'Categories').waitFor()
+    await rowOf(page, 'Charms & Spells').waitFor()
+    expect(await rowOf(page, 'Charms & Spells').locator('td svg').first().innerHTML()).toBe(
+      '<circle cx="12" cy="12" r="9"></circle>',
+    )
+    expect((await cellsOf(page, 'Charms & Spells')).at(-1)).toBe('0')
+    expect(await publicText('/categories')).toContain('Charms & Spells')
+
+    await page.getByRole('link', { name: 'Edit Charms & Spells' }).click()
+    await heading(page, 'Edit Category').waitFor()
+    expect(await field(page, 'Icon').inputValue()).toBe(DRAWING)
+    await field(page, 'Name').fill('Charms')
+    await field(page, 'Icon').fill('')
+    await save(page).click()
+    await expectToast(page, 'Category updated')
+    await rowOf(page, 'Charms').waitFor()
+    const shown = await publicText('/categories')
+    expect(shown).toContain('Charms')
+    expect(shown).not.toContain('Spells')
+
+    await deleteRow(page, 'Charms', 'category')
+    await expectToast(page, 'Category deleted')
+    await rowOf(page, 'Charms').waitFor({ state: 'detached' })
+    expect(await publicText('/categories')).not.toContain('Charms')
+  })
+
+  test('§8 a category with works is not deleted, and a name that is taken is not given again', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/categories`)
+    await rowOf(page, 'Legal Texts').waitFor()
+    await deleteRow(page, 'Legal Texts', 'category')
+    await expectToast(
+      page,
+      'Error',
+      'Failed to delete category: 409: Legal Texts cannot be deleted while works are in it: ',
+    )
+    await page.getByRole('link', { name: 'Add Category' }).click()
+    await field(page, 'Name').fill('legal texts')
+    await save(page).click()
+    await expectToast(page, 'Error', 'Failed to create category: 409: There is already a category named Legal Texts.')
+    expect(await field(page, 'Name').inputValue()).toBe('legal texts')
+  })
+
+  test('a conflict shows both versions and overwrites nothing unasked', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/categories`)
+    const { id } = await callFrom<{ id: number }>(page, 'POST', '/api/admin/categories', { name: 'Proverbs' })
+    const path = `/api/admin/categories/${id}`
+    const open = async () => {
+      await page.goto(`${VIEWS}/edit-category/${id}`)
+      await heading(page, 'Edit Category').waitFor()
+    }
+    const change = (name: string) => callFrom(page, 'PATCH', path, { name })
+    const read = () => callFrom(page, 'GET', path)
+    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
+    await open()
+    await field(page, 'Name').fill('Mine')
+    await change('Theirs')
+    await save(page).click()
+    await dialog.waitFor()
+    expect(await dialog.getByRole('region', { name: 'Name' }).innerText()).toMatch(/Theirs[\s\S]*Mine/)
+    expect(await dialog.getByRole('region', { name: 'Icon' }).count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Theirs')
+    expect(await read()).toMatchObject({ name: 'Theirs' })
+
+    await field(page, 'Name').fill('Mine')
+    await change('Theirs again')
+    await save(page).click()
+    await dialog.getByRole('button', { name: 'Go on editing' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Mine')
+    await save(page).click()
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+    await expectToast(page, 'Category updated')
+    expect(await read()).toMatchObject({ name: 'Mine' })
+    await callFrom(page, 'DELETE', path)
+  })
+})
+
+describe('languages', () => {
+  afterAll(() => forgetLanguage('yi'))
+
+  test('§5 language form: messages at the fields; the code proposes; §8 created, updated', async () => {
+    const { page, complaints } = await visitAsStaff(`${VIEWS}/languages`)
+    await page.getByRole('link', { name: 'Add Language' }).click()
+    await heading(page, 'Add Language').waitFor()
+    const rightToLeft = page.getByRole('checkbox', { name: /Written from right to left/ })
+    const region = page.getByRole('combobox', { name: 'Region' })
+    const code = field(page, 'Code')
+    const name = page.getByLabel('Name', { exact: true })
+    const autonym = field(page, 'Name in itself')
+    await save(page).click()
+    await expectFieldError(name, 'Language name is required')
+    await expectFieldError(code, 'Language code is required')
+    for (const wrong of ['x', 'abcdef']) {
+      await code.fill(wrong)
+      await expectFieldError(code, 'Language code should be 2-5 characters')
+    }
+    expect(await rightToLeft.isChecked()).toBe(false)
+    await expectAccessible(page)
+
+    const filled = async () => [
+      await name.inputValue(),
+      await autonym.inputValue(),
+      await region.inputValue(),
+      await rightToLeft.isChecked(),
+    ]
+    await code.fill('fas')
+    expect(await filled()).toEqual(['Persian', 'فارسی', 'Middle East', true])
+    await expectFieldError(name, undefined)
+    await page.getByText('This is the code of Persian.').waitFor()
+    await code.fill('zzz')
+    expect(await filled()).toEqual(['', '', '', false])
+    await page.getByText('No language is known by this code.').waitFor()
+    await autonym.fill('יידיש')
+    await code.fill('yi')
+    expect(await filled()).toEqual(['Yiddish', 'יידיש', 'Europe', true])
+    expect(await autonym.evaluate((input: HTMLInputElement) => [input.lang, input.dir])).toEqual(['yi', 'rtl'])
+    await region.fill('')
+    await save(page).click()
+    await expectToast(page, 'Language created')
+    await heading(page, 'Languages').waitFor()
+    await filter(page).fill('yid')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await cellsOf(page, 'Yiddish')).toEqual(['yi', 'Not specified', 'Active'])
+    expect(await rowOf(page, 'Yiddish').getByText('יידיש').getAttribute('dir')).toBe('rtl')
+    // Once there, a language stays.
+    expect(await page.getByRole('button', { name: 'Delete Yiddish' }).count()).toBe(0)
+    expect(await publicText('/languages')).toMatch(/Other[\s\S]*יידיש/)
+
+    await page.getByRole('link', { name: 'Edit Yiddish' }).click()
+    await heading(page, 'Edit Language').waitFor()
+    expect(await filled()).toEqual(['Yiddish', 'יידיש', '', true])
+    await region.fill('Europe')
+    await field(page, 'Font family').fill('"Noto Serif Hebrew"')
+    await save(page).click()
+    await expectToast(page, 'Language updated')
+    await filter(page).fill('europe')
+    await rowOf(page, 'Yiddish').waitFor()
+    expect(await cellsOf(page, 'Yiddish')).toEqual(['yi', 'Europe', 'Active'])
+    expect(await publicText('/languages')).not.toContain('Other')
+    expect(complaints).toEqual([])
+  })
+
+  test('§8 a code that is taken is refused, and the toast says by which', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/add-language`)
+    await field(page, 'Code').fill('AR')
+    await page.getByLabel('Name', { exact: true }).fill('Classical Arabic')
+    await save(page).click()
+    await expectToast(
+      page,
+      'Error',
+      'Failed to create language: 409: There is already a language with the code ar: Arabic.',
+    )
+  })
+
+  test('§8 an edit that fails is told, and nothing of it is lost', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/languages?filter=thai`)
+    await page.getByRole('link', { name: 'Edit Thai' }).click()
+    await heading(page, 'Edit Language').waitFor()
+    await page.route('**/api/admin/languages/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'busy' }) : route.fallback(),
+    )
+    await field(page, 'Font family').fill('serif')
+    await save(page).click()
+    await expectToast(page, 'Error', 'Failed to update language: 503: busy')
+    expect(await field(page, 'Font family').inputValue()).toBe('serif')
+  })
+})
+
+test('by keyboard alone: add, find and delete an author', async () => {
+  const { page } = await visitAsStaff(`${VIEWS}/authors`)
+  await rowOf(page, 'Zhuangzi').waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Add Author' }))
+  await page.keyboard.press('Enter')
+  await heading(page, 'Add Author').and(page.locator(':focus')).waitFor()
+  await tabTo(page, field(page, 'Name'))
+  await page.keyboard.type('Sappho of Keys')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Author created')
+  await heading(page, 'Authors').and(page.locator(':focus')).waitFor()
+  await tabTo(page, filter(page))
+  // The space behind a word stays, also when the word has been looked for already.
+  await page.keyboard.type('of ')
+  await page.waitForURL('**/authors?filter=of')
+  await page.keyboard.type('keys')
+  await page.waitForURL('**/authors?filter=of+keys')
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+  expect(await page.getByRole('row').count()).toBe(2)
+  await tabTo(page, page.getByRole('button', { name: 'Delete Sappho of Keys' }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+  await expectAccessible(page)
+  await tabTo(page, question.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Author deleted')
+})
+
+test.each(['authors', 'add-author', 'categories', 'add-category', 'languages', 'add-language'])(
+  '%s: accessible by day and by night, at a desk, on a phone, and where there is little room',
+  async (view) => {
+    const { page, complaints } = await visitAsStaff(`${VIEWS}/${view}`)
+    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+    for (const [viewport, theme] of [
+      [DESK, 'paper'],
+      [PHONE, 'lamp'],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await showTheme(page, theme)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    expect(complaints).toEqual([])
+  },
+)

@@ -1,0 +1,266 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Stats } from '#contract/staff.ts'
+import type { StaffWork } from '#contract/works.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { signInAs, useStaff } from '#tests/support/staff.ts'
+import { callFrom, cellsOf, expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
+import { showTheme } from '#tests/support/themes.ts'
+
+const { visit, visitAsStaff } = useStaff()
+const DASHBOARD = '/admin-dashboard'
+const SETTINGS = '/admin-dashboard/settings'
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures' })
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently Added Works' })
+const loaded = (page: Page) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+
+/** In both themes, at a desk and on a phone. */
+async function expectFit(page: Page): Promise<void> {
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['paper', 'lamp'] as const) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+}
+
+describe('§2 dashboard', () => {
+  test('four figures, each the way to what it counts; bars of ten; quick actions', async () => {
+    const { page, complaints } = await visitAsStaff(DASHBOARD)
+    await loaded(page)
+    const stats = await callFrom<Stats>(page, 'GET', '/api/admin/stats')
+    const cards = await figures(page)
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [...link.children].map((part) => part.textContent).concat(link.getAttribute('href') ?? '')),
+      )
+    expect(cards).toEqual([
+      ['Total Works', String(stats.totalWorks), `${DASHBOARD}/works`],
+      ['Languages', String(stats.totalLanguages), `${DASHBOARD}/languages`],
+      ['Translations', String(stats.totalTranslations), `${DASHBOARD}/translations`],
+      ['Pending Translations', String(stats.pendingTranslations), `${DASHBOARD}/translations?status=progress`],
+    ])
+    expect(stats.totalWorks).toBeGreaterThan(10)
+
+    const overview = page.getByRole('region', { name: 'Content Overview' })
+    const bar = (name: string) => overview.getByRole('progressbar', { name }).getAttribute('aria-valuenow')
+    const { totalAuthors, totalCategories, totalLanguages } = stats
+    expect([await bar('Authors'), await bar('Categories'), await bar('Languages')]).toEqual(
+      [totalAuthors, totalCategories, totalLanguages].map((count) => String(Math.min(100, count * 10))),
+    )
+    // One bar that is not full, and one that would be more than full.
+    expect(totalAuthors).toBeLessThan(10)
+    expect(totalLanguages).toBeGreaterThan(10)
+    expect((await overview.innerText()).split('\n').filter((line) => line.trim() !== '')).toEqual([
+      'Content Overview',
+      ...['Authors', String(totalAuthors), 'Categories', String(totalCategories), 'Languages', String(totalLanguages)],
+    ])
+
+    const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    expect(await actions.allInnerTexts()).toEqual([
+      'Add New Work',
+      'Manage Translations',
+      'Manage Authors',
+      'Manage Categories',
+    ])
+    expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['add-work', 'translations', 'authors', 'categories'].map((view) => `${DASHBOARD}/${view}`),
+    )
+    expect(complaints).toEqual([])
+    await expectFit(page)
+  })
+
+  test('recently added works: newest first, two categories then +N, status; deleted from there', async () => {
+    const { page } = await visitAsStaff(SETTINGS)
+    const ids = async (path: string) => (await callFrom<{ id: number }[]>(page, 'GET', path)).map(({ id }) => id)
+    const categoryIds = (await ids('/api/admin/categories')).slice(0, 4)
+    const [authorId, originalLanguageId] = [
+      (await ids('/api/admin/authors?filter=ferdowsi'))[0],
+      (await ids('/api/admin/languages?filter=urdu'))[0],
+    ]
+    const made = await callFrom<StaffWork>(page, 'POST', '/api/admin/works', {
+      ...{ title: 'نئی کتاب', authorId, originalLanguageId, categoryIds, publicationYear: 987 },
+      ...{ description: 'A work of this test.', status: 'draft' },
+    })
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await heading(page, 'Dashboard').waitFor()
+    await rowOf(page, 'نئی کتاب').waitFor()
+    const works = await callFrom<StaffWork[]>(page, 'GET', '/api/admin/works/recent')
+    expect(await recent(page).getByRole('rowheader').allInnerTexts()).toEqual(works.map(({ title }) => title))
+    expect(works[0]?.id).toBe(made.id)
+    const [first, second] = works[0]?.categories.map(({ name }) => name) ?? []
+    const cells = (await cellsOf(page, 'نئی کتاب')).map((text) => text.split(/\s*\n\s*/))
+    expect(cells).toEqual([['987 CE'], ['Ferdowsi'], [first, second, '+2'], ['Draft']])
+    const title = rowOf(page, 'نئی کتاب').getByText('نئی کتاب', { exact: true })
+    expect(await title.evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['ur', 'rtl'])
+    expect(await page.getByRole('link', { name: 'Edit نئی کتاب' }).getAttribute('href')).toBe(
+      `${DASHBOARD}/edit-work/${made.id}`,
+    )
+    const published = works.find(({ status }) => status === 'published')
+    expect((await cellsOf(page, published?.title ?? '')).at(-1)).toBe('Published')
+
+    const total = () => figures(page).getByRole('link', { name: 'Total Works' }).innerText()
+    const before = Number.parseInt((await total()).replace(/\D/g, ''), 10)
+    await page.getByRole('button', { name: 'Delete نئی کتاب' }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain(
+      'Are you sure you want to delete this work? This action cannot be undone.',
+    )
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Work deleted')
+    await rowOf(page, 'نئی کتاب').waitFor({ state: 'detached' })
+    await expect.poll(async () => Number.parseInt((await total()).replace(/\D/g, ''), 10)).toBe(before - 1)
+  })
+
+  test('what is being read has its place; what fails is told and can be tried again; nothing yet is said', async () => {
+    const { page } = await visitAsStaff(SETTINGS)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let failing = true
+    for (const call of ['stats', 'works/recent'])
+      await page.route(`**/api/admin/${call}`, async (route) => {
+        await held
+        await (failing ? route.fulfill({ status: 503, body: 'busy' }) : route.fallback())
+      })
+    const dashboardLink = page.getByRole('link', { name: 'Dashboard', exact: true })
+    await dashboardLink.click()
+    await heading(page, 'Dashboard').waitFor()
+    expect(await page.locator('main [aria-busy="true"]').count()).toBe(3)
+    const height = () => figures(page).evaluate((section) => section.clientHeight)
+    const waiting = await height()
+    answer()
+    const alerts = page.getByRole('alert')
+    await expect.poll(() => alerts.count()).toBe(2)
+    expect((await alerts.allInnerTexts()).every((text) => text.startsWith('This could not be loaded.'))).toBe(true)
+    await expectAccessible(page)
+    failing = false
+    for (const [at] of [0, 1].entries()) {
+      await expect.poll(() => alerts.count()).toBe(2 - at)
+      await alerts.first().getByRole('button', { name: 'Try again' }).click()
+    }
+    await expect.poll(() => alerts.count()).toBe(0)
+    await loaded(page)
+    expect(await height()).toBe(waiting)
+
+    await page.route('**/api/admin/works/recent', (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await page.getByText('No works yet. Add the first one.').waitFor()
+    expect(await recent(page).getByRole('link', { name: 'Add New Work' }).getAttribute('href')).toBe(
+      `${DASHBOARD}/add-work`,
+    )
+  })
+
+  test('views have addresses of their own: links, back, reload; on a phone behind a menu', async () => {
+    const { page } = await visitAsStaff(DASHBOARD, { viewport: PHONE })
+    await page.getByRole('link', { name: 'Manage Authors' }).click()
+    await heading(page, 'Authors').and(page.locator(':focus')).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${DASHBOARD}/authors`)
+    await page.goBack()
+    await heading(page, 'Dashboard').waitFor()
+    await page.goForward()
+    await heading(page, 'Authors').waitFor()
+    await page.reload()
+    await heading(page, 'Authors').waitFor()
+    expect(await page.title()).toBe('Authors')
+
+    expect(await page.getByRole('navigation', { name: 'Views' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Views' })
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      ...['Dashboard', 'Works', 'Translations', 'Authors', 'Categories', 'Languages', 'Settings'],
+      'The library',
+    ])
+    expect(await menu.getByRole('button', { name: 'Sign Out' }).count()).toBe(1)
+    expect(await menu.locator('[aria-current=page]').innerText()).toBe('Authors')
+    await expectAccessible(page)
+    await menu.getByRole('link', { name: 'Settings' }).click()
+    await heading(page, 'Settings').waitFor()
+    await menu.waitFor({ state: 'detached' })
+  })
+})
+
+describe('§2 settings', () => {
+  test('who is signed in; what the system is, as it is measured; the theme; deleted items', async () => {
+    const { page } = await visitAsStaff(SETTINGS)
+    await loaded(page)
+    const account = page.getByRole('region', { name: 'User account' })
+    expect(await account.innerText()).toMatch(/Local Editor\s+editor@/)
+    const system = page.getByRole('region', { name: 'System information' })
+    const facts = async () => {
+      const [terms, told] = [system.getByRole('term'), system.getByRole('definition')]
+      return Object.fromEntries(
+        (await terms.allInnerTexts()).map((term, index) => [term, told.nth(index).innerText()] as const),
+      )
+    }
+    const { Version, Database, 'API status': api, 'Last backup': backup } = await facts()
+    expect([await Version, await api, await backup]).toEqual(['1.0.0', 'Operational', 'Never'])
+    expect(await Database).toMatch(/^Embedded PostgreSQL, answers in [\d.]+ ms$/)
+    expect(await page.getByRole('link', { name: 'Deleted items' }).getAttribute('href')).toBe(`${DASHBOARD}/deleted`)
+
+    await page.getByRole('radio', { name: 'Lamp' }).check({ force: true })
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('lamp')
+    await page.getByRole('radio', { name: 'System' }).check({ force: true })
+    await expectFit(page)
+
+    await page.route('**/api/admin/system', (route) =>
+      route.fulfill({
+        json: {
+          version: '1.0.0',
+          database: { description: 'db.example:5432', ms: null },
+          api: { status: 'failing' },
+          lastBackup: '2026-03-04T05:06:07.000Z',
+        },
+      }),
+    )
+    const refresh = system.getByRole('button', { name: 'Refresh' })
+    await refresh.click()
+    await system.getByText('Failing').waitFor()
+    expect(await (await facts()).Database).toBe('db.example:5432, does not answer')
+    expect(await system.locator('time').getAttribute('datetime')).toBe('2026-03-04T05:06:07.000Z')
+    await page.route('**/api/admin/system', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await refresh.click()
+    await system.getByText('500: broken').waitFor()
+  })
+
+  test('who has no name is an administrator, and who has a photo is shown by it', async () => {
+    const { page } = await visitAsStaff('/admin-login')
+    const person = { email: 'a@b.example', name: null, photo: null, isStaff: true }
+    await page.route('**/api/session', (route) => route.fulfill({ json: { user: person, signIn: 'local' } }))
+    await page.goto(SETTINGS)
+    const account = page.getByRole('region', { name: 'User account' })
+    expect(await account.innerText()).toMatch(/A\s+Administrator\s+a@b\.example/)
+    const photo = '/icon-192.png'
+    await page.route('**/api/session', (route) =>
+      route.fulfill({ json: { user: { ...person, photo }, signIn: 'local' } }),
+    )
+    await page.reload()
+    await account.locator('img').waitFor()
+    expect(await account.locator('img').getAttribute('src')).toBe(photo)
+  })
+
+  test('§8 signing out: told when it fails, and when it is done', async () => {
+    // A session of its own: that of the other journeys stays.
+    const { page } = await visit('about:blank')
+    await signInAs(page, 'Local Editor')
+    await page.goto(SETTINGS)
+    const signOut = page.getByRole('region', { name: 'User account' }).getByRole('button', { name: 'Sign Out' })
+    await page.route('**/api/session', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+    )
+    await signOut.click()
+    await expectToast(page, 'Error', 'Failed to log out. Please try again.')
+    await page.unroute('**/api/session')
+    await signOut.click()
+    await expectToast(page, 'Logged out')
+    await page.getByRole('button', { name: 'Sign in with Google' }).waitFor()
+    await page.goto(DASHBOARD)
+    await page.waitForURL('**/admin-login')
+  })
+})

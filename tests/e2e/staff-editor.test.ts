@@ -1,0 +1,400 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { StaffAuthor } from '#contract/authors.ts'
+import type { StaffCategory } from '#contract/categories.ts'
+import type { Language } from '#contract/languages.ts'
+import type { StaffTranslationDetail } from '#contract/translations.ts'
+import type { StaffWorkDetail } from '#contract/works.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { smallTargets } from '#tests/support/controls.ts'
+import { signInAs, useStaff } from '#tests/support/staff.ts'
+import { callFrom as call, expectToast } from '#tests/support/staff-steps.ts'
+
+const { visit, visitAsStaff } = useStaff()
+
+const ORIGINAL = [
+  '# The Well',
+  'A traveller came to a well and found no rope.',
+  'He waited until it rained.',
+  'It rained.',
+]
+
+interface OwnWork {
+  work: StaffWorkDetail
+  languageId: (code: string) => number
+  add: (code: string, content: string) => Promise<StaffTranslationDetail>
+}
+
+/** A published work of the test's own, its original in English; it is gone when the test is over. */
+async function makeWork(page: Page, original: string | undefined, title = `The Well ${Date.now()}`): Promise<OwnWork> {
+  const languages = await call<Language[]>(page, 'GET', '/api/languages')
+  const [author] = await call<StaffAuthor[]>(page, 'GET', '/api/admin/authors')
+  const [category] = await call<StaffCategory[]>(page, 'GET', '/api/admin/categories')
+  const languageId = (code: string) => languages.find((language) => language.code === code)?.id ?? 0
+  const work = await call<StaffWorkDetail>(page, 'POST', '/api/admin/works', {
+    title,
+    authorId: author?.id,
+    categoryIds: [category?.id],
+    description: 'Of a well.',
+    originalLanguageId: languageId('en'),
+    status: 'published',
+  })
+  onTestFinished(async () => {
+    const { page: later } = await visitAsStaff('/admin-dashboard/authors')
+    await call(later, 'DELETE', `/api/admin/works/${work.id}`)
+  })
+  const add = (code: string, content: string) =>
+    call<StaffTranslationDetail>(page, 'POST', '/api/admin/translations', {
+      workId: work.id,
+      languageId: languageId(code),
+      content,
+    })
+  if (original !== undefined) await add('en', original)
+  return { work, languageId, add }
+}
+
+const area = (page: Page, n: number) => page.getByRole('textbox', { name: `Content, paragraph ${n}`, exact: true })
+const editPath = ({ id }: { id: number }) => `/admin-dashboard/edit-translation/${id}`
+const savedContent = async (page: Page, { id }: { id: number }) =>
+  (await call<StaffTranslationDetail>(page, 'GET', `/api/admin/translations/${id}`)).content
+
+test('§5 translation form: rules at the fields, a draft that outlives a reload, and the text on the public page at once', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/add-translation')
+  const { work, languageId } = await makeWork(page, ORIGINAL.join('\n\n'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Work is required').waitFor()
+  await page.getByText('Language is required').waitFor()
+  await page.getByText("The provider's AI-translated content is required").waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Complete' }).isChecked()).toBe(true)
+
+  await page.getByRole('combobox', { name: 'Work' }).fill(work.title)
+  await page.getByRole('option', { name: work.title }).click()
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Arabic' }).click()
+  await area(page, 1).fill('# البئر')
+  await page.getByText('1 of 4 paragraphs translated').waitFor()
+  await page.getByText('3 paragraphs missing').waitFor()
+  expect(await area(page, 2).getAttribute('dir')).toBe('rtl')
+  expect(await area(page, 2).getAttribute('lang')).toBe('ar')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('جاء مسافر إلى بئر ولم يجد حبلا.')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type('هطل المطر.')
+  await page.getByText('1 paragraph missing').waitFor()
+  await page.getByRole('button', { name: 'Next missing' }).click()
+  await expect.poll(() => area(page, 3).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByText(/10 words · \d+ characters · 3 paragraphs/).waitFor()
+  await expectAccessible(page)
+
+  // What was written a moment ago is in the browser's keeping.
+  await page.waitForTimeout(700)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('dialog', { name: /You have an unsaved draft from \d\d:\d\d/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await area(page, 3).fill('انتظر حتى المطر.')
+  expect(await area(page, 2).inputValue()).toBe('جاء مسافر إلى بئر ولم يجد حبلا.')
+  await page.getByText('No paragraph is missing').waitFor()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' }).getByRole('article')
+  await preview.getByRole('heading', { name: 'البئر' }).waitFor()
+  expect(await preview.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  expect(await preview.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/Amiri|Kitab/)
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Translation uploaded')
+  await page.waitForURL('**/admin-dashboard/translations')
+  const { page: reader } = await visit(`/book/${work.id}/ar`)
+  await reader.getByText('انتظر حتى المطر.').waitFor()
+
+  // The pair is taken now; and the draft is gone.
+  await page.goto(`/admin-dashboard/add-translation?work=${work.id}&language=${languageId('ar')}`)
+  await page.getByText(`There is already a Arabic translation of “${work.title}”.`).waitFor()
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await page.waitForURL('**/edit-translation/*')
+  await area(page, 4).waitFor()
+})
+
+test('§5 translation form: paragraphs are split, joined, moved and undone, by the keyboard alone', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, ORIGINAL.join('\n\n'))
+  const saved = await add('de', '# Der Brunnen\n\nEin Reisender kam. Kein Seil.\n\nEr wartete.\n\nEs regnete.\n')
+  await page.goto(editPath(saved))
+  await area(page, 2).focus()
+  await page.keyboard.press('Home')
+  for (let n = 0; n < 'Ein Reisender kam.'.length; n++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  const added = page.getByRole('textbox', { name: 'Content, a paragraph the original lacks' })
+  await expect.poll(() => added.inputValue()).toBe(' Kein Seil.')
+  await page.getByText('Not in the original').waitFor()
+  await page.keyboard.type('Gar kein Seil!')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam. Gar kein Seil! Kein Seil.')
+  expect(await added.count()).toBe(0)
+  for (let n = 0; n < 4 && (await area(page, 2).inputValue()) !== 'Ein Reisender kam. Kein Seil.'; n++)
+    await page.keyboard.press('Control+z')
+  await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam. Kein Seil.')
+
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => area(page, 3).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Change paragraph 3' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move the translation down from here' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => area(page, 4).inputValue()).toBe('Er wartete.')
+  await page.getByText('Not translated').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => area(page, 4).inputValue()).toBe('Es regnete.')
+  await area(page, 4).press('Control+End')
+  await page.keyboard.type(' Endlich.')
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Translation updated')
+  expect(page.url()).toContain(editPath(saved))
+  expect(await savedContent(page, saved)).toBe(
+    '# Der Brunnen\n\nEin Reisender kam. Kein Seil.\n\nEr wartete.\n\nEs regnete. Endlich.\n',
+  )
+  // Saved: nothing is asked when it is left.
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL('**/admin-dashboard/translations')
+})
+
+test('§5 translation form: an input method composes undisturbed, by paragraph and in the whole text', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, 'One.\n\nTwo.')
+  const saved = await add('zh', '一。\n\n二。')
+  await page.goto(editPath(saved))
+  const cdp = await page.context().newCDPSession(page)
+  const compose = async () => {
+    for (const text of ['n', 'ni', 'ni h', 'ni hao'])
+      await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    // Longer than the pauses after which drafts, counts and the preview look at the text.
+    await page.waitForTimeout(700)
+    await cdp.send('Input.insertText', { text: '你好' })
+  }
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await area(page, 2).press('Control+End')
+  await compose()
+  await expect.poll(() => area(page, 2).inputValue()).toBe('二。你好')
+  await page.getByText('Whole text').click()
+  const whole = page.getByRole('textbox', { name: 'Content' })
+  await whole.press('Control+End')
+  await compose()
+  await expect.poll(() => whole.innerText()).toMatch(/二。你好你好$/)
+  await page.getByRole('region', { name: 'Preview' }).getByText('二。你好你好').waitFor()
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Translation updated')
+  expect(await savedContent(page, saved)).toBe('一。\n\n二。你好你好')
+})
+
+test('§4 stale edits: the draft stays, both versions are shown, and either can be taken', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, ORIGINAL.join('\n\n'))
+  const saved = await add('de', 'Der Brunnen\n\nEin Reisender kam.\n\nEr wartete.\n\nEs regnete.')
+  await page.goto(editPath(saved))
+  await area(page, 2).fill('Ein müder Reisender kam.')
+  await call(page, 'PATCH', `/api/admin/translations/${saved.id}`, {
+    content: saved.content.replace('Ein Reisender', 'Ein alter Reisender'),
+  })
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
+  await dialog.waitFor()
+  // Over a question the notices are not for assistive technology: they were read out before.
+  await page
+    .getByText('Failed to upload translation: 409: This translation was changed by someone else meanwhile.')
+    .first()
+    .waitFor()
+  expect(await dialog.getByRole('deletion').innerText()).toContain('alter')
+  expect(await dialog.getByRole('insertion').innerText()).toContain('müder')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expectToast(page, 'Translation updated')
+  await expect.poll(() => savedContent(page, saved)).toContain('Ein müder Reisender')
+  // It was to stay, and it did.
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await area(page, 2).fill('Ein sehr müder Reisender kam.')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => savedContent(page, saved)).toContain('Ein sehr müder Reisender')
+})
+
+test('§4 drafts: what is written after the first saving is offered where the text is found, and nothing once it is saved', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { work, languageId } = await makeWork(page, ORIGINAL.join('\n\n'))
+  await page.goto(`/admin-dashboard/add-translation?work=${work.id}&language=${languageId('de')}`)
+  await area(page, 1).fill('# Der Brunnen')
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Translation uploaded')
+  await area(page, 2).fill('Ein Reisender kam.')
+  await page.waitForTimeout(700)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await page.waitForURL('**/edit-translation/*')
+  const offer = page.getByRole('dialog', { name: /You have an unsaved draft/ })
+  await offer.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam.')
+
+  // Saved while the library is slow to answer: no draft is left behind.
+  const path = new URL(page.url()).pathname
+  await page.route('**/api/admin/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 900))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/admin-dashboard/translations')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.route('**/api/languages', (route) => route.fulfill({ status: 500, body: 'No room' }), { times: 1 })
+  await page.goto(path)
+  await page.getByText('This could not be loaded.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await area(page, 2).waitFor()
+  expect(await offer.count()).toBe(0)
+})
+
+test('§5 translation form: words for a place that was taken meanwhile stay in sight', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { work, languageId, add } = await makeWork(page, ORIGINAL.join('\n\n'))
+  await page.goto(`/admin-dashboard/add-translation?work=${work.id}&language=${languageId('de')}`)
+  await area(page, 1).fill('# Der Ziehbrunnen')
+  await add('de', '# Der Brunnen')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('link', { name: 'Open it' }).waitFor()
+  await page
+    .getByText(/Failed to upload translation: 409: There is already/)
+    .first()
+    .waitFor()
+  expect(await area(page, 1).inputValue()).toBe('# Der Ziehbrunnen')
+})
+
+test('§4 session: a session that is lost while writing loses nothing', async () => {
+  const { page: staff } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(staff, ORIGINAL.join('\n\n'))
+  const saved = await add('de', 'Der Brunnen')
+  const { page } = await visit('about:blank')
+  await signInAs(page, 'Local Editor')
+  await page.goto(editPath(saved))
+  await area(page, 2).fill('Ein Reisender kam.')
+  const other = await page.context().newPage()
+  await other.goto('/library')
+  await call(other, 'DELETE', '/api/session')
+  await area(page, 3).fill('Er wartete.')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog', { name: 'You have been signed out' }).waitFor()
+  const popup = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await (await popup).getByRole('button', { name: 'Local Editor' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await area(page, 3).inputValue()).toBe('Er wartete.')
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Translation updated')
+  expect(await savedContent(page, saved)).toBe('Der Brunnen\n\nEin Reisender kam.\n\nEr wartete.')
+})
+
+test('§5 translation form: two tabs with one text do not fight, and a file is not read over it unasked', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, undefined)
+  const saved = await add('de', 'Der Brunnen')
+  await page.goto(editPath(saved))
+  await page.getByText('The work has no text in its original language, English, to stand beside this one.').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(editPath(saved))
+  await other.getByRole('textbox', { name: 'Content' }).waitFor()
+  await page.getByRole('textbox', { name: 'Content' }).press('Control+End')
+  await page.keyboard.type(' im Tal')
+  await other.getByText('This text is being changed in another tab, too.').waitFor()
+  await other.getByRole('button', { name: 'Continue with the text from the other tab' }).click()
+  await expect.poll(() => other.getByRole('textbox', { name: 'Content' }).innerText()).toBe('Der Brunnen im Tal')
+  await other.close()
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file…' }).click()
+  await (await chooser).setFiles({
+    name: 'brunnen.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('Aus der Datei\r\n'),
+  })
+  await page.getByRole('alertdialog', { name: 'Replace the text?' }).getByRole('button', { name: 'Replace' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Content' }).innerText()).toMatch(/^Aus der Datei\n/)
+})
+
+test('§5 translation form: two million characters are written in without lag, in both modes', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const prose = Array.from(
+    { length: 5000 },
+    (_, n) => `Paragraph ${n} ${'of a very long story '.repeat(8 + ((n * 7) % 25))}`,
+  )
+  const { add } = await makeWork(page, prose.join('\n\n'))
+  const saved = await add('de', prose.filter((_, n) => n !== 2500).join('\n\n'))
+  expect(saved.content.length).toBeGreaterThan(2_000_000)
+  await page.goto(editPath(saved))
+  await page.getByText('1 paragraph missing').waitFor()
+  await page.getByRole('button', { name: 'Next missing' }).click()
+  await expect.poll(() => area(page, 2501).evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await typingLatency(page)).toBeLessThan(150)
+  await page.getByText('No paragraph is missing').waitFor()
+  // Its place is kept.
+  await page.getByText('Whole text').click()
+  await page.getByRole('textbox', { name: 'Content' }).getByText('xxxx').waitFor()
+  await page.getByRole('textbox', { name: 'Content' }).getByText('xxxx').click()
+  expect(await typingLatency(page)).toBeLessThan(150)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByText(/^Paragraphs [\d,]+–[\d,]+ of 5,000/)
+    .waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByText('xxxx').waitFor()
+})
+
+/** From a key to what is drawn of it, in ms: the median of twenty. */
+async function typingLatency(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    addEventListener(
+      'keydown',
+      () => {
+        const begun = performance.now()
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - begun)))
+      },
+      true,
+    )
+  })
+  for (let n = 0; n < 20; n++) {
+    await page.keyboard.press('x')
+    await page.waitForTimeout(40)
+  }
+  return page.evaluate(() => {
+    const { times } = window as unknown as { times: number[] }
+    return times.sort((a, b) => a - b)[times.length >> 1] ?? Number.POSITIVE_INFINITY
+  })
+}
+
+test('§2 translations: on a phone the original stands above each paragraph; nothing is too small, or hidden in the dark', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors', {
+    viewport: PHONE,
+    colorScheme: 'dark',
+    hasTouch: true,
+  })
+  const { add } = await makeWork(page, ORIGINAL.join('\n\n'))
+  await page.goto(editPath(await add('ar', '# البئر\n\nجاء مسافر.')))
+  await area(page, 2).waitFor()
+  const [original, mine] = [
+    await page.getByText(ORIGINAL[1] as string).boundingBox(),
+    await area(page, 2).boundingBox(),
+  ]
+  expect(mine?.y).toBeGreaterThanOrEqual((original?.y ?? 0) + (original?.height ?? 0) - 1)
+  await expectNoSidewaysScroll(page)
+  expect(await smallTargets(page)).toEqual([])
+  await expectAccessible(page)
+  await page.getByText('Whole text').click()
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.getByRole('button', { name: 'Search and replace' }).click()
+  await page.getByRole('textbox', { name: 'Find' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

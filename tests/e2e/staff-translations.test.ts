@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Stats } from '#contract/staff.ts'
+import type { LanguageStatus } from '#contract/translations.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
+import { showTheme, THEMES } from '#tests/support/themes.ts'
+
+const { visitAsStaff } = useStaff()
+
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const table = (page: Page) => page.getByRole('table', { name: 'All translations' })
+const rows = (page: Page) => table(page).getByRole('rowheader')
+
+/** A work with a complete text in English and one in progress in French, gone after the test. */
+async function withWork(page: Page, title: string): Promise<TestWork> {
+  const work = await makeWork(page, title, { hasChapters: false })
+  onTestFinished(() => removeWork(page, work))
+  for (const [code, isComplete] of [
+    ['en', true],
+    ['fr', false],
+  ] as const)
+    await staffCall(page, 'POST', '/api/admin/translations', {
+      workId: work.id,
+      languageId: work.language(code),
+      content: `In ${code}.`,
+      isComplete,
+    })
+  return work
+}
+
+describe('§2 translations', () => {
+  test('the status card tells the figures of the library, its bars are real', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/translations')
+    const { body: stats } = await staffCall<Stats>(page, 'GET', '/api/admin/stats')
+    const { body: status } = await staffCall<LanguageStatus[]>(page, 'GET', '/api/admin/translations/status')
+    const card = page.getByRole('region', { name: 'Translation status' })
+    await expect.poll(() => card.innerText()).toContain(`${stats.totalTranslations} translations across`)
+    const words = (await card.innerText()).replace(/\s+/g, ' ')
+    expect(words).toContain(`${stats.totalTranslations} translations across ${stats.totalWorks} works`)
+    expect(words).toContain(`${stats.totalLanguages} languages available`)
+    for (const [name, share] of [
+      ['Works translated into at least one other language', stats.worksTranslated],
+      ['Works × languages complete', stats.gridComplete],
+    ] as const)
+      expect(await card.getByRole('progressbar', { name }).getAttribute('aria-valuenow')).toBe(
+        String(Math.round(share * 100)),
+      )
+
+    await card.getByRole('button', { name: `All ${status.length} languages` }).click()
+    const cells = await card.getByRole('row').evaluateAll((all) => all.slice(1).map((row) => row.textContent))
+    expect(cells.sort()).toEqual(
+      status.map(({ name, complete, inProgress, missing }) => `${name}${complete}${inProgress}${missing}`).sort(),
+    )
+  })
+
+  test('the table has title, author, language and status, filters and sorts on the server, and deletes after asking', async () => {
+    const { page, requests, complaints } = await visitAsStaff('/admin-dashboard/translations')
+    const work = await withWork(page, 'The Filtered Ferry')
+    await page.getByRole('searchbox', { name: 'Filter by title or author' }).fill('Filtered Ferry')
+    await page.waitForURL('**/translations?filter=Filtered+Ferry')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    const texts = await table(page).getByRole('row').allInnerTexts()
+    expect(texts[1]).toMatch(/The Filtered Ferry[\s\S]*English\s+en[\s\S]*Complete/)
+    expect(texts[2]).toMatch(/The Filtered Ferry[\s\S]*French\s+fr[\s\S]*In Progress/)
+
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'In Progress' }).click()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await table(page).innerText()).toContain('French')
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'All statuses' }).click()
+    await page.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'English' }).click()
+    await page.waitForURL(`**/translations?filter=Filtered+Ferry&language=${work.language('en')}`)
+    await expect.poll(async () => (await table(page).innerText()).includes('French')).toBe(false)
+    // What the address says is there again after a reload.
+    await page.reload()
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await page.getByRole('combobox', { name: 'Language' }).innerText()).toBe('English')
+    expect(requests).toContain('/api/admin/translations')
+
+    await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain(
+      'Are you sure you want to delete this translation? This action cannot be undone.',
+    )
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await rows(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
+    const deletion = page.waitForRequest((request) => request.method() === 'DELETE')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    expect(new URL((await deletion).url()).search).toBe('?revision=1')
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Translation deleted')])
+    await page.getByText('Nothing matches this filter.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await page.waitForURL('**/admin-dashboard/translations')
+
+    // A failure is told with what the server said.
+    await page.goto('/admin-dashboard/translations?filter=Filtered+Ferry')
+    await page.route('**/api/admin/translations/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'No room' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Delete The Filtered Ferry, French' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => toast(page).innerText()).toMatch(/Error\s+Failed to delete translation: 500: No room/)
+    expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([])
+  })
+
+  test('of a work with chapters it tells how many there are, and leads to them', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/translations')
+    const work = await makeWork(page, 'Chaptered Crossing', { hasChapters: true })
+    onTestFinished(() => removeWork(page, work))
+    for (const title of ['One', 'Two'])
+      await staffCall(page, 'POST', `/api/admin/works/${work.id}/chapters`, {
+        title,
+        translations: [
+          { languageId: work.language('en'), content: title },
+          ...(title === 'One' ? [{ languageId: work.language('fr'), content: title }] : []),
+        ],
+      })
+    await page.goto('/admin-dashboard/translations?filter=Chaptered+Crossing')
+    await expect.poll(() => table(page).innerText()).toContain('2 of 2 chapters')
+    expect(await table(page).innerText()).toMatch(/French[\s\S]*In Progress\s*1 of 2 chapters/)
+    expect(await page.getByRole('button', { name: /Delete Chaptered Crossing/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Edit Chaptered Crossing, French' }).click()
+    await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
+  })
+
+  test('on a phone each row is a card, in every theme without complaints', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/translations', { viewport: PHONE })
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
+    await expectNoSidewaysScroll(page)
+    for (const theme of THEMES) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+  })
+})
+
+describe('§2 translations, coverage', () => {
+  const grid = (page: Page) => page.getByRole('table', { name: 'Texts of each work in each language' })
+
+  test('each mark says in words how far a text is, and opens it; a missing one is begun', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/translations')
+    const work = await withWork(page, 'The Covered Ferry')
+    await page.getByRole('link', { name: 'Coverage: works × languages' }).click()
+    await page.waitForURL('**/admin-dashboard/coverage')
+    await page.getByRole('searchbox').fill('Covered Ferry')
+    await expect.poll(() => grid(page).getByRole('rowheader').allInnerTexts()).toEqual(['The Covered Ferry'])
+    const heads = await grid(page).getByRole('columnheader').allInnerTexts()
+    expect(heads).toContain('fr')
+    expect(await grid(page).getByRole('columnheader', { name: 'French' }).count()).toBe(1)
+    // The shape tells it too.
+    const mark = (name: string) => page.getByRole('link', { name, exact: true })
+    const shape = (name: string) => mark(name).locator('svg').innerHTML()
+    const shapes = await Promise.all(
+      [
+        'The Covered Ferry, English (original): complete',
+        'The Covered Ferry, French: in progress',
+        'The Covered Ferry, German: missing',
+      ].map(shape),
+    )
+    expect(new Set(shapes).size).toBe(3)
+    await expectAccessible(page)
+
+    await mark('The Covered Ferry, German: missing').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/add-translation?work=${work.id}&language=${work.language('de')}`)
+    await page.goBack()
+    await mark('The Covered Ferry, French: in progress').click()
+    await page.waitForURL('**/edit-translation/*')
+  })
+
+  test('on a phone it scrolls in its own box, its heads stay, also where colours are forced', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/coverage', { viewport: PHONE, forcedColors: 'active' })
+    await expect.poll(() => grid(page).getByRole('rowheader').count()).toBeGreaterThan(5)
+    await expectNoSidewaysScroll(page)
+    const box = page.getByRole('region', { name: 'Coverage table' })
+    await box.focus()
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    const head = grid(page).getByRole('rowheader').first()
+    const before = (await head.boundingBox())?.x
+    await box.evaluate((element) => element.scrollBy(300, 0))
+    expect(await box.evaluate((element) => element.scrollLeft)).toBe(300)
+    expect((await head.boundingBox())?.x).toBe(before)
+    await expectAccessible(page)
+  })
+})

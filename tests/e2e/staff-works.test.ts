@@ -1,0 +1,549 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { categoryId, languageId, sampleId } from '#tests/support/samples.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { callFrom, cellsOf, expectFieldError, expectToast, heading, rowOf, tabTo } from '#tests/support/staff-steps.ts'
+import { showTheme } from '#tests/support/themes.ts'
+
+const { visit, visitAsStaff } = useStaff()
+const WORKS = '/admin-dashboard/works'
+const ADD = '/admin-dashboard/add-work'
+
+interface Row {
+  id: number
+  title: string
+  revision: number
+  authorId: number
+  coverImage: string | null
+  tags: string[]
+  localizations: { languageId: number; title: string | null }[]
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false })
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+const author = (page: Page) => page.getByRole('combobox', { name: 'Author' })
+const year = (page: Page) => box(page, 'Publication year')
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
+const originalLanguage = (page: Page) => page.getByRole('combobox', { name: 'Original language' })
+const status = (page: Page) => page.getByRole('combobox', { name: 'Status' })
+const tags = (page: Page) => box(page, 'Tags')
+const givenTags = (page: Page) => page.getByRole('list', { name: 'Tags of this work' }).getByRole('listitem')
+const categories = (page: Page) => page.getByRole('group', { name: 'Categories' })
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen categories' }).getByRole('listitem')
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+async function choose(page: Page, list: Locator, name: string): Promise<void> {
+  await list.click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+async function chooseAuthor(page: Page, name: string): Promise<void> {
+  await author(page).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+/** What a work needs, by the form. */
+async function fillWork(page: Page, name: string): Promise<void> {
+  await title(page).fill(name)
+  await chooseAuthor(page, 'Aesop')
+  await categories(page).getByLabel('Essay', { exact: true }).check()
+  await choose(page, originalLanguage(page), 'Greek')
+  await description(page).fill('Written by a test.')
+}
+
+const made = (name: string, more: object = {}) => ({
+  title: name,
+  authorId: 1,
+  categoryIds: [categoryId('Essay')],
+  description: 'Written by a test.',
+  originalLanguageId: languageId('el'),
+  status: 'draft',
+  ...more,
+})
+const add = (page: Page, name: string, more?: object) =>
+  callFrom<Row>(page, 'POST', '/api/admin/works', made(name, more))
+const totalWorks = async (page: Page) =>
+  (await callFrom<{ totalWorks: number }>(page, 'GET', '/api/admin/stats')).totalWorks
+const named = (page: Page, name: string) =>
+  callFrom<Row[]>(page, 'GET', `/api/admin/works?filter=${encodeURIComponent(name)}`)
+
+/** The library is left as it was found. */
+afterEach(async () => {
+  const { page } = await visitAsStaff(WORKS)
+  for (const { id } of await named(page, 'Zzz')) await callFrom(page, 'DELETE', `/api/admin/works/${id}`)
+  const authors = await callFrom<Row[]>(page, 'GET', '/api/admin/authors?filter=Zzz')
+  for (const { id } of authors) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
+})
+
+describe('§5 work form', () => {
+  test('begins with its defaults, and says what is missing at the fields and in a toast', async () => {
+    const { page, complaints } = await visitAsStaff(ADD, { viewport: PHONE })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    expect(await year(page).inputValue()).toBe(String(new Date().getFullYear() - 100))
+    expect(await status(page).innerText()).toBe('Published')
+    expect(await page.getByRole('checkbox', { name: 'Featured' }).isChecked()).toBe(false)
+    const hasChapters = page.getByRole('checkbox', { name: 'Has chapters' })
+    expect(await hasChapters.isChecked()).toBe(false)
+    expect(await page.locator('label').filter({ has: hasChapters }).innerText()).toContain(
+      'Its chapters are managed in a separate chapters area after it has been created; each needs a title and content for at least one language.',
+    )
+
+    await save(page).click()
+    await expectToast(page, 'Validation Error', 'Please select at least one category')
+    await expectFieldError(title(page), 'Title is required')
+    await expectFieldError(author(page), 'Author is required')
+    await expectFieldError(originalLanguage(page), 'Original language is required')
+    await expectFieldError(description(page), 'Description is required')
+    await expect.poll(() => categories(page).innerText()).toContain('At least one category is required')
+    expect(await isFocused(title(page))).toBe(true)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    for (const [written, message] of [
+      ['-1', 'Publication year must be a positive number'],
+      [String(new Date().getFullYear() + 1), 'Publication year cannot be in the future'],
+      ['soon', 'Publication year must be a whole number'],
+      ['', undefined],
+    ] as const) {
+      await year(page).fill(written)
+      await year(page).blur()
+      await expectFieldError(year(page), message)
+    }
+    const cover = box(page, 'Address of a picture')
+    await cover.fill('nowhere')
+    await cover.blur()
+    await expectFieldError(cover, 'Cover image must be an address that begins with http:// or https://')
+
+    // The focus goes to the first field that is wrong, whatever it is made of.
+    const first = [
+      [() => title(page).fill('Zzz'), author(page)],
+      [() => chooseAuthor(page, 'Aesop'), page.getByRole('searchbox', { name: 'Find a category' })],
+      [() => categories(page).getByLabel('Essay', { exact: true }).check(), originalLanguage(page)],
+      [() => choose(page, originalLanguage(page), 'Greek'), description(page)],
+      [() => description(page).fill('A text'), cover],
+    ] as const
+    for (const [mend, next] of first) {
+      await mend()
+      await save(page).click()
+      await expect.poll(() => isFocused(next)).toBe(true)
+    }
+    expect(sent).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('tags: Enter or Add takes one; blanks, duplicates and an unfinished composition do not', async () => {
+    const { page } = await visitAsStaff(ADD)
+    const shown = async () => (await givenTags(page).allInnerTexts()).map((text) => text.trim())
+    await tags(page).fill('  sea ')
+    await tags(page).press('Enter')
+    await tags(page).fill('deep river')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    expect(await shown()).toEqual(['sea', 'deep river'])
+    expect(await isFocused(tags(page))).toBe(true)
+    for (const ignored of ['sea', '   ', '']) {
+      await tags(page).fill(ignored)
+      await tags(page).press('Enter')
+      expect(await shown()).toEqual(['sea', 'deep river'])
+    }
+    await tags(page).fill('かわ')
+    await tags(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+    expect(await shown()).toEqual(['sea', 'deep river'])
+    await tags(page).press('Enter')
+    expect(await shown()).toEqual(['sea', 'deep river', 'かわ'])
+    await tags(page).press('Backspace')
+    expect(await shown()).toEqual(['sea', 'deep river'])
+    await page.getByRole('button', { name: 'Remove sea' }).click()
+    expect(await shown()).toEqual(['deep river'])
+    expect(await isFocused(tags(page))).toBe(true)
+    // Nothing of it has sent the form.
+    await expectFieldError(title(page), undefined)
+  })
+
+  test('a server that refuses says so at the field and in a toast, and what was written stays', async () => {
+    const { page } = await visitAsStaff(ADD)
+    await fillWork(page, 'Zzz refused')
+    const gone = await callFrom<Row>(page, 'POST', '/api/admin/authors', { name: 'Zzz Gone' })
+    await chooseAuthor(page, 'Zzz Gone')
+    await callFrom(page, 'DELETE', `/api/admin/authors/${gone.id}`)
+    await save(page).click()
+    await expectToast(page, 'Error', 'Failed to create work: 400: ')
+    await expectFieldError(author(page), 'This author does not exist.')
+    expect(await title(page).inputValue()).toBe('Zzz refused')
+    expect(await named(page, 'Zzz refused')).toEqual([])
+    // It is not lost unasked.
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect(await title(page).inputValue()).toBe('Zzz refused')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Works').waitFor()
+  })
+
+  test('a cover is uploaded by the button or a drop, shown, refused, and removed', async () => {
+    const { page } = await visitAsStaff(ADD)
+    const field = page.getByRole('group', { name: 'Cover image' })
+    const picture = field.locator('img')
+    const upload = (name: string, mimeType: string, buffer: Buffer) =>
+      field.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+    await field.locator('svg[lang]').waitFor()
+    const png = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#24466b' } })
+      .png()
+      .toBuffer()
+
+    await upload('notes.png', 'image/png', Buffer.from('These are only words.'))
+    await expect.poll(() => field.innerText()).toContain('The picture could not be uploaded: ')
+    await upload('cover.png', 'image/png', png)
+    await expect.poll(() => field.innerText()).toContain('The picture has been uploaded. Save the work to keep it.')
+    expect(await picture.getAttribute('src')).toMatch(/^\/covers\/[0-9a-f]{32}\.webp$/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await field.innerText()).not.toContain('could not be uploaded')
+    await expectAccessible(page)
+
+    await field.getByRole('button', { name: 'Remove the picture' }).click()
+    await field.locator('svg[lang]').waitFor()
+    expect(await isFocused(field.getByRole('button', { name: 'Upload a picture' }))).toBe(true)
+
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const files = new DataTransfer()
+        files.items.add(new File([new Uint8Array(bytes)], 'cover.png', { type: 'image/png' }))
+        return files
+      },
+      [...png],
+    )
+    await field.locator('[class*="cover"]').first().dispatchEvent('drop', { dataTransfer: dropped })
+    await picture.waitFor()
+
+    // What takes long tells how far it is, can be stopped, and is waited for.
+    await page.route('**/api/admin/covers', () => {})
+    await upload('slow.png', 'image/png', png)
+    await field.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor()
+    await save(page).click()
+    await expectToast(page, 'Error', 'The picture is still being uploaded.')
+    await field.getByRole('button', { name: 'Cancel the upload' }).click()
+    await expect.poll(() => field.getByRole('progressbar').count()).toBe(0)
+    expect(await field.innerText()).not.toContain('could not be uploaded')
+  })
+})
+
+describe('§4 after a save', () => {
+  test('§8 a work is created: the list, the stats and the public page show it at once', async () => {
+    const { page, complaints } = await visitAsStaff(WORKS)
+    const before = await totalWorks(page)
+    await page.getByRole('link', { name: 'Add New Work' }).click()
+    await heading(page, 'Add New Work').waitFor()
+    await title(page).fill('Zzz كتاب التجربة')
+
+    // The author is missing: added over the form, which stays.
+    await author(page).fill('Zzz Nobody')
+    await page.getByText('Nothing found.').waitFor()
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Author' })
+    expect(await box(page, 'Name').inputValue()).toBe('Zzz Nobody')
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectFieldError(dialog.getByRole('textbox', { name: 'Name' }), 'Author name is required')
+    // What is written there is not lost unasked.
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Stay' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Zzz Nobody')
+    // A toast above the dialog is reached by key and by pointer, and closes alone.
+    await page.route('**/api/admin/authors', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error', 'Failed to create author: 503: busy')
+    const notices = page.getByRole('region', { name: /Notifications/ })
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocused(notices.getByRole('listitem'))).toBe(true)
+    await notices.getByRole('button', { name: 'Dismiss' }).click()
+    await notices.getByRole('listitem').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Author created')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await author(page).inputValue()).toBe('Zzz Nobody')
+    expect(await title(page).inputValue()).toBe('Zzz كتاب التجربة')
+    await expectFieldError(description(page), undefined)
+
+    for (const name of ['Essay', 'Drama']) await categories(page).getByLabel(name, { exact: true }).check()
+    expect((await chosen(page).allInnerTexts()).map((text) => text.trim())).toEqual(['Essay', 'Drama'])
+    await page.getByRole('button', { name: 'Remove Drama' }).click()
+    expect(await categories(page).getByLabel('Drama', { exact: true }).isChecked()).toBe(false)
+    await choose(page, originalLanguage(page), 'Arabic')
+    expect(await title(page).evaluate(({ dir, lang }: HTMLElement) => ({ dir, lang }))).toEqual({
+      dir: 'rtl',
+      lang: 'ar',
+    })
+    await description(page).fill('كتاب لا يبقى.')
+    await page.getByRole('checkbox', { name: 'Featured' }).check()
+    await choose(page, page.getByRole('combobox', { name: 'Add a language' }), 'German')
+    await box(page, 'Title in German').waitFor()
+    await expect.poll(() => isFocused(box(page, 'Title in German'))).toBe(true)
+    expect(await box(page, 'Title in German').getAttribute('lang')).toBe('de')
+    await box(page, 'Title in German').fill('Zzz Das Buch der Probe')
+    // A tag that was only written goes with the form.
+    await tags(page).fill('zzz-tag')
+
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1
+    })
+    await save(page).dblclick()
+    await expectToast(page, 'Work created')
+    await heading(page, 'Works').waitFor()
+    expect(sent).toBe(1)
+    const row = rowOf(page, 'Zzz كتاب التجربة')
+    await row.waitFor()
+    expect(await row.getByRole('rowheader').innerText()).toContain('Featured')
+    expect(await row.locator('bdi[lang="ar"]').getAttribute('dir')).toBe('rtl')
+    expect(await cellsOf(page, 'Zzz كتاب التجربة')).toEqual(['Zzz Nobody', 'Essay', '–', 'Published'])
+    expect(await totalWorks(page)).toBe(before + 1)
+    const [{ id } = { id: 0 }] = await named(page, 'Zzz')
+    expect(await callFrom(page, 'GET', `/api/admin/works/${id}`)).toMatchObject({
+      publicationYear: new Date().getFullYear() - 100,
+      tags: ['zzz-tag'],
+      localizations: [{ languageId: languageId('de'), title: 'Zzz Das Buch der Probe', description: null }],
+    })
+
+    const view = page.getByRole('link', { name: /^View Zzz/ })
+    expect([await view.getAttribute('href'), await view.getAttribute('target')]).toEqual([`/book/${id}`, '_blank'])
+    const reader = await visit(`/book/${id}`)
+    expect(await reader.page.getByRole('heading', { level: 1 }).innerText()).toContain('Zzz كتاب التجربة')
+    await expect.poll(async () => (await reader.page.request.get('/books/all')).text()).toContain('Zzz كتاب التجربة')
+    expect(complaints.filter((text) => !text.includes('status of 503'))).toEqual([])
+  })
+
+  test('§8 a work is updated and deleted; two who edit it at once see what the other has saved', async () => {
+    const { page } = await visitAsStaff(WORKS)
+    const { id } = await add(page, 'Zzz One', { status: 'published', publicationYear: 1900 })
+    const edit = `/admin-dashboard/edit-work/${id}`
+    await page.goto(edit)
+    await heading(page, 'Edit Work').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(edit)
+    await title(other).fill('Zzz Theirs')
+    await year(other).fill('')
+    await choose(other, originalLanguage(other), 'German')
+    await other.keyboard.press('Tab')
+    await save(other).click()
+    await expectToast(other, 'Work updated')
+    await heading(other, 'Works').waitFor()
+    expect(await callFrom(other, 'GET', `/api/admin/works/${id}`)).toMatchObject({ publicationYear: null })
+
+    // Here the form stands as it was made.
+    await title(page).fill('Zzz Mine')
+    await categories(page).getByLabel('Drama', { exact: true }).check()
+    await save(page).click()
+    // Behind the dialog, which alone is there for assistive technology.
+    await page.getByText('Failed to update work: 409: ').first().waitFor()
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
+    const told = await conflict.innerText()
+    for (const words of ['Zzz Theirs', 'Zzz Mine', 'German', 'Greek', 'Drama, Essay', '1900'])
+      expect(told).toContain(words)
+    for (const theme of ['paper', 'lamp'] as const) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Escape')
+    await conflict.waitFor({ state: 'hidden' })
+    expect(await title(page).inputValue()).toBe('Zzz Mine')
+    await save(page).click()
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await title(page).inputValue()).toBe('Zzz Theirs')
+    expect(await originalLanguage(page).innerText()).toBe('German')
+    expect((await chosen(page).allInnerTexts()).map((text) => text.trim())).toEqual(['Essay'])
+    await callFrom(page, 'PATCH', `/api/admin/works/${id}`, { title: 'Zzz Theirs again', featured: true })
+    await title(page).fill('Zzz Both')
+    await save(page).click()
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await expectToast(page, 'Work updated')
+    await heading(page, 'Works').waitFor()
+    await expect.poll(async () => (await page.request.get(`/book/${id}`)).text()).toContain('Zzz Both')
+
+    // Deleted after a second, explicit click.
+    const before = await totalWorks(page)
+    await page.getByRole('button', { name: 'Delete Zzz Both' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Zzz Both?' })
+    expect(await question.innerText()).toContain(
+      'Are you sure you want to delete this work? This action cannot be undone.',
+    )
+    await expectAccessible(page)
+    expect(await isFocused(question.getByRole('button', { name: 'Cancel' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => isFocused(page.getByRole('button', { name: 'Delete Zzz Both' }))).toBe(true)
+    await page.getByRole('button', { name: 'Delete Zzz Both' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Work deleted')
+    await expect.poll(() => rowOf(page, 'Zzz Both').count()).toBe(0)
+    await expect.poll(() => isFocused(heading(page, 'Works'))).toBe(true)
+    expect(await totalWorks(page)).toBe(before - 1)
+    await expect.poll(async () => (await page.request.get(`/book/${id}`)).status()).toBe(404)
+  })
+
+  test('§8 a work that cannot be deleted stays, and the toast says why', async () => {
+    const { page } = await visitAsStaff(WORKS)
+    const { id } = await add(page, 'Zzz Stale')
+    await page.reload()
+    await rowOf(page, 'Zzz Stale').waitFor()
+    await callFrom(page, 'PATCH', `/api/admin/works/${id}`, { featured: true })
+    await page.getByRole('button', { name: 'Delete Zzz Stale' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Error', 'Failed to delete work: 409: ')
+    await rowOf(page, 'Zzz Stale').waitFor()
+  })
+
+  test('a work that changes its kind is told what cannot be read any more', async () => {
+    const { page } = await visitAsStaff(`/admin-dashboard/edit-work/${sampleId('ferryman-of-two-cities')}`)
+    const hasChapters = page.getByRole('checkbox', { name: 'Has chapters' })
+    const warning = page.getByText('They stay stored, but cannot be read while the work is one text.')
+    expect(await warning.count()).toBe(0)
+    await hasChapters.uncheck()
+    expect(await warning.innerText()).toContain('This work has 6 chapters.')
+    await hasChapters.check()
+    expect(await warning.count()).toBe(0)
+    // As it was: nothing to ask about.
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await heading(page, 'Works').waitFor()
+  })
+})
+
+describe('§2 works table', () => {
+  test('shows its columns, and leads on from each work', async () => {
+    const { page } = await visitAsStaff(`${WORKS}?filter=${encodeURIComponent('ملّاح')}`)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    const id = sampleId('ferryman-of-two-cities')
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Title',
+      'Author',
+      'Categories',
+      'Languages',
+      'Status',
+      'Actions',
+    ])
+    expect((await cellsOf(page, 'ملّاح المدينتين')).map((text) => text.split(/\s+/))).toEqual([
+      ['The', 'Dragoman', 'Workshop'],
+      ['Fiction'],
+      ['ar', 'zh', 'en', '+9'],
+      ['Published'],
+    ])
+    expect(await rowOf(page, 'ملّاح المدينتين').getByRole('rowheader').innerText()).toContain('Featured')
+    const links = page.getByRole('row').nth(1).getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `/admin-dashboard/chapters/${id}`,
+      `/admin-dashboard/history/work/${id}`,
+      `/book/${id}`,
+      `/admin-dashboard/edit-work/${id}`,
+    ])
+  })
+
+  test('badges tell the status', async () => {
+    const { page } = await visitAsStaff(`${WORKS}?status=draft`)
+    const badge = page.getByRole('row').nth(1).getByRole('cell').nth(3).locator('span')
+    await expect.poll(() => badge.innerText()).toBe('Draft')
+    expect(await badge.getAttribute('data-tone')).toBe('pending')
+    await choose(page, page.getByRole('combobox', { name: 'Status' }), 'Archived')
+    await expect.poll(() => badge.innerText()).toBe('Archived')
+    expect(await badge.getAttribute('data-tone')).toBe('plain')
+    await choose(page, page.getByRole('combobox', { name: 'Status' }), 'All statuses')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await expect.poll(() => badge.innerText()).toBe('Published')
+    expect(await badge.getAttribute('data-tone')).toBe('good')
+  })
+
+  test('is sorted and filtered by the server, as the address says', async () => {
+    const { page } = await visitAsStaff(WORKS)
+    const asked: URLSearchParams[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/admin/works') asked.push(searchParams)
+    })
+    const first = (column: number) => page.getByRole('row').nth(1).locator(':is(th, td)').nth(column).innerText()
+    await page.getByRole('button', { name: 'Author', exact: true }).click()
+    await expect.poll(() => first(1)).toBe('Aesop')
+    await page.getByRole('button', { name: 'Author', exact: true }).click()
+    await expect.poll(() => first(1)).toBe('Zhuangzi')
+    await page.getByRole('button', { name: 'Title', exact: true }).click()
+    await expect.poll(() => first(0)).toContain('A Ghazal for the Guest')
+    await page.getByRole('button', { name: 'Status', exact: true }).click()
+    await expect.poll(() => first(4)).toBe('Archived')
+    for (const [order, sort] of [
+      ['Year, earliest first', 'year asc'],
+      ['Oldest first', 'created asc'],
+      ['Newest first', 'created desc'],
+    ] as const) {
+      await choose(page, page.getByRole('combobox', { name: 'Order' }), order)
+      await expect
+        .poll(() => {
+          const { searchParams } = new URL(page.url())
+          return `${searchParams.get('sort')} ${searchParams.get('order')}`
+        })
+        .toBe(sort)
+    }
+    expect(asked.map((query) => `${query.get('sort')} ${query.get('order')}`)).toEqual([
+      'author asc',
+      'author desc',
+      'title asc',
+      'status asc',
+      'year asc',
+      'created asc',
+    ])
+    await choose(page, page.getByRole('combobox', { name: 'Category' }), 'Epic Poetry')
+    await choose(page, page.getByRole('combobox', { name: 'Language' }), 'Persian')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('status').allInnerTexts()).toContain('1 work')
+    expect(asked.at(-1)?.get('category')).toBe(String(categoryId('Epic Poetry')))
+    expect(asked.at(-1)?.get('language')).toBe(String(languageId('fa')))
+    await page.getByRole('searchbox').fill('nothing is called this')
+    await page.getByText('Nothing matches this filter.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(10)
+  })
+})
+
+test('§5 work form by keyboard alone', async () => {
+  const { page } = await visitAsStaff(ADD)
+  await tabTo(page, title(page))
+  await page.keyboard.type('Zzz Keys')
+  await tabTo(page, author(page))
+  // Enter, before the list fits the words, means the first that will fit them.
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1)
+  await page.keyboard.type('Zhuang')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => author(page).inputValue()).toBe('Zhuangzi')
+  await author(page).fill('Aes')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => author(page).inputValue()).toBe('Aesop')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Find a category' }))
+  await page.keyboard.type('ess')
+  const essay = categories(page).getByLabel('Essay', { exact: true })
+  await expect.poll(() => categories(page).getByRole('checkbox').count()).toBe(1)
+  await tabTo(page, essay)
+  await page.keyboard.press('Space')
+  expect(await essay.isChecked()).toBe(true)
+  await tabTo(page, originalLanguage(page))
+  await page.keyboard.press('Enter')
+  await page.getByRole('listbox').waitFor()
+  const greek = page.getByRole('option', { name: 'Greek' })
+  for (let n = 0; n < 20 && !(await isFocused(greek)); n += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => originalLanguage(page).innerText()).toBe('Greek')
+  await tabTo(page, description(page))
+  await page.keyboard.type('Typed.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('keys')
+  await page.keyboard.press('Enter')
+  await tabTo(page, save(page))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Work created')
+  await heading(page, 'Works').waitFor()
+  expect(await named(page, 'Zzz Keys')).toMatchObject([{ tags: ['keys'], categoryIds: [categoryId('Essay')] }])
+})

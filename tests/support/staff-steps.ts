@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The notice that stands now, and no other. */
+export async function expectToast(page: Page, ...told: string[]): Promise<void> {
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect.poll(() => toasts.allInnerTexts(), { timeout: 5000 }).toEqual([expect.stringContaining(told[0] ?? '')])
+  for (const words of told) expect(await toasts.innerText()).toContain(words)
+}
+
+/** What is said to be wrong with a field: tied to it, and nothing where it is right. */
+export async function expectFieldError(field: Locator, message: string | undefined): Promise<void> {
+  await expect
+    .poll(() =>
+      field.evaluate((control) => ({
+        isInvalid: control.getAttribute('aria-invalid') === 'true',
+        said: (control.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => (id.endsWith('-error') ? document.getElementById(id)?.textContent : undefined))
+          .find((text) => text),
+      })),
+    )
+    .toEqual({ isInvalid: message !== undefined, said: message })
+}
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+
+/** The row of a table that is named so. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+/** What the row's cells say, without what can be done with it. */
+export const cellsOf = async (page: Page, name: string): Promise<string[]> =>
+  (await rowOf(page, name).getByRole('cell').allInnerTexts()).slice(0, -1)
+
+/** A call of the page itself, as one of its scripts would send it. @returns the body that was answered */
+export function callFrom<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const response = await fetch(path, { method, ...(body === undefined ? {} : json) })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${response.status}: ${text}`)
+      return text === '' ? undefined : JSON.parse(text)
+    },
+    { method, path, body },
+  )
+}
+
+/** Goes on with the Tab key until something of this name has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The Tab key does not lead there.')
+}

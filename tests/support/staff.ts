@@ -1,0 +1,34 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { useBrowser, type Visit } from './browser.ts'
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+
+/** Signs in through the local identity provider, as a page of its own. @param account as its chooser names it */
+export async function signInAs(page: Page, account: 'Local Editor' | 'Local Reader'): Promise<void> {
+  await page.goto('/auth/google?page=1')
+  await page.getByRole('button', { name: account }).click()
+  await page.waitForURL(/\/admin-(dashboard|login)/)
+}
+
+/** A browser whose visits are those of a member of staff. All of a file share one session. */
+export function useStaff(): {
+  visitAsStaff: (path: string, options?: BrowserContextOptions) => Promise<Visit>
+  visit: ReturnType<typeof useBrowser>['visit']
+} {
+  const { visit } = useBrowser()
+  let session: Cookies | undefined
+  return {
+    visit,
+    async visitAsStaff(path, options = {}) {
+      if (!session) {
+        const { page } = await visit('about:blank')
+        await signInAs(page, 'Local Editor')
+        session = (await page.context().cookies()).filter(({ name }) => name === 'session')
+      }
+      const cookies = session
+      const visited = await visit(path, options, (page) => page.context().addCookies(cookies))
+      await visited.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      return visited
+    },
+  }
+}
