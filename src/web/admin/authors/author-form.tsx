@@ -3,9 +3,9 @@ import { Controller } from 'react-hook-form'
 import { authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
 import { authorMessages as t } from '../../i18n/staff/author-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
-import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { differences } from '../parts/differences.ts'
 import { Field } from '../parts/field.tsx'
+import { FormConflict } from '../parts/form-conflict.tsx'
 import { FormLayout } from '../parts/form-layout.tsx'
 import { NumberInput } from '../parts/number-input.tsx'
 import { useStaffForm } from '../parts/use-staff-form.ts'
@@ -25,7 +25,7 @@ const toValues = (author?: StaffAuthor) => ({
 export function AuthorForm({ author }: { author?: StaffAuthor }) {
   // The form was made from this state, whatever is read meanwhile.
   const made = useRef(author)
-  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+  const editing = useStaffForm({
     schema: authorInputSchema,
     values: toValues(made.current),
     send: (input) =>
@@ -40,6 +40,7 @@ export function AuthorForm({ author }: { author?: StaffAuthor }) {
     failed: (message) =>
       author ? savedMessages.updateFailed('author', message) : savedMessages.createFailed('author', message),
   })
+  const { form, submit, isSaving } = editing
   const { register, control, formState, reset, getValues } = form
   const { errors } = formState
   return (
@@ -63,22 +64,12 @@ export function AuthorForm({ author }: { author?: StaffAuthor }) {
           )}
         </Field>
       ))}
-      {conflict && (
-        <ConflictDialog
-          fields={differences(labels, conflict, getValues())}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(toValues(conflict))
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            forgetConflict()
-            submit()
-          }}
-        />
-      )}
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) => differences(labels, theirs, getValues())}
+        take={(theirs) => reset(toValues(theirs))}
+      />
     </FormLayout>
   )
 }

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { categoryInputSchema, type StaffCategory } from '#contract/categories.ts'
 import { categoryMessages as t } from '../../i18n/staff/category-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
-import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { differences } from '../parts/differences.ts'
 import { Field } from '../parts/field.tsx'
+import { FormConflict } from '../parts/form-conflict.tsx'
 import { FormLayout } from '../parts/form-layout.tsx'
 import { TextFileButton } from '../parts/text-file-button.tsx'
 import { useStaffForm } from '../parts/use-staff-form.ts'
@@ -22,7 +22,7 @@ const toValues = (category?: StaffCategory) => ({ name: category?.name ?? '', ic
 export function CategoryForm({ category }: { category?: StaffCategory }) {
   // The form was made from this state, whatever is read meanwhile.
   const made = useRef(category)
-  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+  const editing = useStaffForm({
     schema: categoryInputSchema,
     values: toValues(made.current),
     send: (input) =>
@@ -37,6 +37,7 @@ export function CategoryForm({ category }: { category?: StaffCategory }) {
     failed: (message) =>
       category ? savedMessages.updateFailed('category', message) : savedMessages.createFailed('category', message),
   })
+  const { form, submit, isSaving } = editing
   const { register, control, formState, reset, getValues, setValue } = form
   const { errors } = formState
   const [name, icon] = useWatch({ control, name: ['name', 'icon'] })
@@ -66,22 +67,12 @@ export function CategoryForm({ category }: { category?: StaffCategory }) {
         />
         <IconPreview name={name} markup={icon ?? ''} />
       </div>
-      {conflict && (
-        <ConflictDialog
-          fields={differences(labels, conflict, getValues())}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(toValues(conflict))
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            forgetConflict()
-            submit()
-          }}
-        />
-      )}
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) => differences(labels, theirs, getValues())}
+        take={(theirs) => reset(toValues(theirs))}
+      />
     </FormLayout>
   )
 }

@@ -4,9 +4,9 @@ import { languageInputSchema, type StaffLanguage } from '#contract/languages.ts'
 import { languageMessages as t } from '../../i18n/staff/language-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
-import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { differences } from '../parts/differences.ts'
 import { Field } from '../parts/field.tsx'
+import { FormConflict } from '../parts/form-conflict.tsx'
 import { FormLayout } from '../parts/form-layout.tsx'
 import { useStaffForm } from '../parts/use-staff-form.ts'
 import { languagesPath } from '../paths.ts'
@@ -37,7 +37,7 @@ const toValues = (language?: StaffLanguage) => ({
 export function LanguageForm({ language }: { language?: StaffLanguage }) {
   // The form was made from this state, whatever is read meanwhile.
   const made = useRef(language)
-  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+  const editing = useStaffForm({
     schema: languageInputSchema,
     values: toValues(made.current),
     send: (input) =>
@@ -52,6 +52,7 @@ export function LanguageForm({ language }: { language?: StaffLanguage }) {
     failed: (message) =>
       language ? savedMessages.updateFailed('language', message) : savedMessages.createFailed('language', message),
   })
+  const { form, submit, isSaving } = editing
   const { register, control, formState, reset, getValues } = form
   const { errors } = formState
   const { proposal, tag, onTouched } = useProposal(form, !language)
@@ -112,22 +113,12 @@ export function LanguageForm({ language }: { language?: StaffLanguage }) {
       <Field label={t.fontFamily} hint={t.fontFamilyHint} error={errors.fontFamily?.message}>
         {(field) => <input type="text" spellCheck={false} {...register('fontFamily')} {...field} />}
       </Field>
-      {conflict && (
-        <ConflictDialog
-          fields={differences(labels, conflict, getValues())}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(toValues(conflict))
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            forgetConflict()
-            submit()
-          }}
-        />
-      )}
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) => differences(labels, theirs, getValues())}
+        take={(theirs) => reset(toValues(theirs))}
+      />
     </FormLayout>
   )
 }

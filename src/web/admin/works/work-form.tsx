@@ -6,9 +6,9 @@ import { formMessages } from '../../i18n/staff/form-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { statusNames, workFormMessages as t, workMessages } from '../../i18n/staff/work-messages.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
-import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { differences } from '../parts/differences.ts'
 import { Field, FieldGroup } from '../parts/field.tsx'
+import { FormConflict } from '../parts/form-conflict.tsx'
 import { FormLayout } from '../parts/form-layout.tsx'
 import { NumberInput } from '../parts/number-input.tsx'
 import { Retry } from '../parts/retry.tsx'
@@ -41,7 +41,7 @@ export function WorkForm({ work }: { work?: StaffWorkDetail }) {
   const everyLanguage = useLanguages()
   const { data: languages = [] } = everyLanguage
   const toast = useToast()
-  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+  const editing = useStaffForm({
     schema: workInputSchema,
     values: made.current ? valuesOf(made.current) : newWork(new Date()),
     send: (input) =>
@@ -59,6 +59,7 @@ export function WorkForm({ work }: { work?: StaffWorkDetail }) {
       if (categoryIds) toast.failure(formMessages.validation, t.noCategory)
     },
   })
+  const { form, submit, isSaving } = editing
   const { register, control, formState, reset, getValues } = form
   const { errors } = formState
   const [originalLanguageId, hasChapters] = useWatch({ control, name: ['originalLanguageId', 'hasChapters'] })
@@ -67,7 +68,7 @@ export function WorkForm({ work }: { work?: StaffWorkDetail }) {
   const languageNames = new Map(languages.map(({ id, name }) => [id, name]))
   const known = { ...names, languages: languageNames }
   const kept = made.current && keptUnread(made.current, hasChapters ?? false)
-  if (conflict) learn(conflict)
+  if (editing.conflict) learn(editing.conflict)
 
   const onSubmit = (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -189,24 +190,14 @@ export function WorkForm({ work }: { work?: StaffWorkDetail }) {
         errors={errors.localizations}
         languages={languages}
       />
-      {conflict && (
-        <ConflictDialog
-          fields={differences(workLabels, valuesOf(conflict), getValues(), (name, value) =>
-            tellValue(name, value, known),
-          )}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(valuesOf(conflict))
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            forgetConflict()
-            submit()
-          }}
-        />
-      )}
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) =>
+          differences(workLabels, valuesOf(theirs), getValues(), (name, value) => tellValue(name, value, known))
+        }
+        take={(theirs) => reset(valuesOf(theirs))}
+      />
     </FormLayout>
   )
 }
