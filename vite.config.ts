@@ -4,17 +4,18 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * What every page needs comes in two pieces: the libraries, which seldom change, and our own. All pages that list share a
- * third: on a slow network each file more costs more than the little that one of them does not need.
+ * third: on a slow network each file more costs more than the little that one of them does not need. What the search
+ * needs besides is more than a little, and comes with its page.
  */
 const chunks = [
   { name: 'libraries', test: /node_modules|rolldown/ },
   {
     name: 'site',
-    test: /src\/web\/(ui\/(?!cover\/|work-|list-page|category-icon)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
+    test: /src\/web\/(ui\/(?!cover\/|suggestions\/|marked|work-|list-page|category-icon)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
   },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(work-|list-page|category-icon)|(library|search)\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
+    test: /src\/web\/(ui\/(work-|list-page|category-icon)|library\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
   },
 ]
 
@@ -59,8 +60,6 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   },
   resolve: {
     alias: {
-      // wouter asks for a stand-in for React 17; ours has the hook itself.
-      'use-sync-external-store/shim/index.js': 'react',
       // The content security policy knows no styles in the page.
       'react-style-singleton': fileURLToPath(new URL('src/web/admin/parts/style-singleton.ts', import.meta.url)),
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
-import { median } from './load.ts'
+import { median, percentile } from './load.ts'
 
 const WORKS = 1000
 const TEXT_LENGTH = 12_000
@@ -59,10 +59,6 @@ async function readPages(origin: string, goOn: () => boolean): Promise<number[]>
     await sleep(20)
   }
   return times
-}
-
-function percentile(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number
 }
 
 function watchMemory(pid: number): () => number {

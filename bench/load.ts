@@ -9,12 +9,12 @@ export interface Target {
   headers?: Record<string, string>
 }
 
-interface Load {
+export interface Load {
   requestsPerSecond: number
   p95: number
 }
 
-async function load(target: Target): Promise<Load> {
+export async function load(target: Target): Promise<Load> {
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
@@ -41,6 +41,11 @@ export function median(numbers: number[]): number {
   return sorted.length % 2
     ? (sorted[middle] as number)
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** The value that 95 in 100 do not exceed. */
+export function percentile(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] as number
 }
 
 /** Median of the ratios, round by round, with the least and the greatest. */

@@ -1,6 +1,8 @@
+import { benchAlign } from './align.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
+import { benchSearch } from './search.ts'
 import { benchShelves } from './shelves.ts'
 import { benchStaff } from './staff.ts'
 
@@ -8,6 +10,8 @@ const SUITES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
   staff: benchStaff,
+  search: benchSearch,
+  align: benchAlign,
   import: benchImport,
   lighthouse: benchLighthouse,
 }

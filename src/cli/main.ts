@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { AppError, StartError } from '#server/errors.ts'
 import { accountsCommand } from './accounts.ts'
 import { importCommand } from './import.ts'
+import { reindexCommand } from './reindex.ts'
 
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<number> }> = {
   import: { usage: 'import <folder> [--dry-run] [--prune] [--verbose]', run: importCommand },
+  reindex: { usage: 'reindex [--all]', run: reindexCommand },
   accounts: { usage: 'accounts add <name> [--password-stdin] | list | remove <name>', run: accountsCommand },
 }
 

@@ -1,1 +1,61 @@
-export const MAX_QUERY_LENGTH = 200
+import { z } from 'zod'
+import { languageSchema } from './languages.ts'
+import { MOST_MATCHES } from './search-limits.ts'
+import { workSchema } from './works.ts'
+
+/** Where matched words stand in a text: from one UTF-16 unit to before another. */
+const rangesSchema = z.array(z.tuple([z.int(), z.int()]))
+export type Ranges = z.infer<typeof rangesSchema>
+
+const textLanguageSchema = languageSchema.pick({ code: true, name: true, autonym: true, isRtl: true })
+
+/** A piece of a text, plain, with the words that matched. */
+const excerptSchema = z.object({
+  language: textLanguageSchema,
+  /** Cut from its block, with an ellipsis where something is left out. */
+  snippet: z.string(),
+  ranges: rangesSchema,
+})
+export type Excerpt = z.infer<typeof excerptSchema>
+
+/** A passage in which the words stand, or what stands in its place in the language that was asked for (`in`). */
+export const passageMatchSchema = excerptSchema.extend({
+  /** The language in which the words were found, where the snippet is in another. */
+  foundIn: textLanguageSchema.nullable(),
+  /** From 1; null: a work without chapters. */
+  chapter: z.int().nullable(),
+  /** Of the block on the reading page, such as `p12`; null: the chapter's title. */
+  anchor: z.string().nullable(),
+})
+export type PassageMatch = z.infer<typeof passageMatchSchema>
+
+/** A work that was found: `GET /api/search?q=`. */
+export const foundWorkSchema = workSchema.extend({
+  /** Best first. */
+  matches: z.array(passageMatchSchema).max(MOST_MATCHES),
+  /** The title by which it was found, in whichever of its languages. */
+  titleMatch: z.object({ language: textLanguageSchema, title: z.string(), ranges: rangesSchema }).nullable(),
+  /** Of the author's name. */
+  authorRanges: rangesSchema,
+  descriptionMatch: excerptSchema.nullable(),
+  matchedTags: z.array(z.string()),
+  /** Code of the language in which the work should open; null: as it opens by itself. */
+  opensIn: z.string().nullable(),
+})
+export type FoundWork = z.infer<typeof foundWorkSchema>
+
+/** What the search box proposes: `GET /api/search/suggestions?q=`. */
+export const suggestionSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('work'),
+    id: z.int(),
+    title: z.string(),
+    language: textLanguageSchema,
+    ranges: rangesSchema,
+    author: z.string(),
+    /** As of a work that was found. */
+    opensIn: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('author'), id: z.int(), name: z.string(), ranges: rangesSchema, works: z.int() }),
+])
+export type Suggestion = z.infer<typeof suggestionSchema>

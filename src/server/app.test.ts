@@ -416,7 +416,8 @@ describe('what never leaves the server', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await testApp(slow).request('/api/works')).status).toBe(503)
     await Promise.all(busy)
-    expect((await testApp(slow).request('/api/works')).status).toBe(200)
+    // On a busy machine even this list may take its 50 ms.
+    await expect.poll(async () => (await testApp(slow).request('/api/works')).status).toBe(200)
     await close()
   })
 

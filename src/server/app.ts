@@ -33,12 +33,17 @@ const MAX_URL_LENGTH = 2048
 const PART = ['limit', 'cursor']
 const READ_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
   [/^\/api\/(works(\/tags\/[^/]+)?|[a-z]+\/\d+\/works)$/, [...PART, 'page', 'featured', 'filter', 'sort', 'works']],
+  [/^\/api\/works\/\d+\/find$/, ['q', 'language', 'limit', 'page']],
+  [/^\/api\/search$/, [...PART, 'page', 'q', 'language', 'category', 'in', 'exact']],
+  [/^\/api\/search\/suggestions$/, ['q']],
   [/^\/api\/([a-z]+|works\/\d+\/[a-z]+)$/, PART],
 ]
 
 const parametersOf = (path: string) => READ_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
 /** Some two hundred pictures. */
 const PICTURE_BYTES = 8 * 1024 * 1024
+/** Some hundreds of searches. */
+const SEARCH_BYTES = 8 * 1024 * 1024
 const COVERS_PATH = '/api/admin/covers'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
@@ -98,8 +103,9 @@ export function createApp({
   const app = new Hono<{ Variables: { requestId: string } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
   const cache = development ? new ResponseCache(1) : new ResponseCache()
-  // Of their own: a crowd of pictures is not to push out pages.
+  // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search.
   const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
+  const searches = new ResponseCache(development ? 1 : SEARCH_BYTES)
   const sitemap = new Sitemap(ctx, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, development, inlineScripts })
@@ -110,6 +116,7 @@ export function createApp({
   const forgetNow = () => {
     cache.clearNow()
     pictures.clearNow()
+    searches.clearNow()
     sitemap.forget()
   }
 
@@ -141,15 +148,20 @@ export function createApp({
   app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
   app.route('/api/admin', staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, system, onChange: forgetNow }))
   app.route('/api/health', healthRoutes(ctx))
-  app.route('/api/search', searchRoutes(ctx))
+  const search = searchRoutes(ctx)
+  app.get('/api/search/*', (c) => {
+    const address = addressOf(c.req.url, parametersOf(c.req.path))
+    return searches.answer(c.req.raw, address, async () => search.request(address))
+  })
   const reads = publicReads(ctx)
   const previews = publicReads({ ...ctx, sees: 'everything' })
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
     const address = addressOf(c.req.url, parametersOf(c.req.path))
     try {
+      const kept = c.req.path.endsWith('/find') ? searches : cache
       // Always a GET: what a HEAD is answered has no body to keep.
-      return await cache.answer(c.req.raw, address, async () => reads.request(address))
+      return await kept.answer(c.req.raw, address, async () => reads.request(address))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
       const preview = await previews.request(address)
@@ -163,7 +175,10 @@ export function createApp({
   if (renderer) {
     const { request } = app
     app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
-    app.route('/', pageRoutes({ renderer, cache, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
+    app.route(
+      '/',
+      pageRoutes({ renderer, cache, searches, site, request, mayPreview, staffHeaders, report: reportTo(log) }),
+    )
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 
@@ -178,6 +193,7 @@ export function createApp({
     forget() {
       cache.clear()
       pictures.clear()
+      searches.clear()
       sitemap.forget()
     },
   }

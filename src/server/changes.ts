@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from './context.ts'
 import { CHANGES_CHANNEL } from './db/open.ts'
 import { changes } from './db/schema.ts'
+import { indexTitles, worksOfAuthors } from './search/index/index-titles.ts'
 
 export interface Change {
   action: 'create' | 'update' | 'delete'
@@ -16,6 +17,16 @@ export async function recordChanges(ctx: TransactionContext, made: Change[]): Pr
   if (made.length === 0) return
   const at = ctx.clock()
   await ctx.db.insert(changes).values(made.map((change) => ({ ...change, at, actor: ctx.actor })))
+  await indexTitles(ctx, await renamedWorks(ctx, made))
   await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
   ctx.noteChange?.()
+}
+
+/** Works that are called otherwise now, or whose author is. */
+async function renamedWorks(ctx: TransactionContext, made: readonly Change[]): Promise<number[]> {
+  const of = (entity: Change['entity'], actions: readonly Change['action'][]) =>
+    made.filter((change) => change.entity === entity && actions.includes(change.action)).map(({ entityId }) => entityId)
+  const authors = of('author', ['update'])
+  const theirs = authors.length === 0 ? [] : await worksOfAuthors(ctx, authors)
+  return [...new Set([...of('work', ['create', 'update']), ...theirs])]
 }

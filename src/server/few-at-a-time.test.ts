@@ -43,3 +43,16 @@ test('as many as are allowed run at once, and no more', async () => {
   )
   expect(most).toBe(2)
 })
+
+test('whoever waits comes in after a rest as long as was asked for', async () => {
+  const run = fewAtATime(1, 5, 3)
+  const came: number[] = []
+  const task = () =>
+    run(async () => {
+      came.push(performance.now())
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+  await Promise.all([task(), task()])
+  const [first = 0, second = 0] = came
+  expect(second - first).toBeGreaterThan(3 * 20)
+})

@@ -5,8 +5,9 @@ export class QueueFull extends Error {}
  * Runs what it is given in the order it comes, a few at once.
  * @param running at the same time
  * @param waiting besides; beyond them the answer is QueueFull
+ * @param rest before the next of those who wait, as a share of the time that the last one took: leaves the machine to others
  */
-export function fewAtATime(running: number, waiting: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function fewAtATime(running: number, waiting: number, rest = 0): <T>(task: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
   let free = running
   return async (task) => {
@@ -16,12 +17,14 @@ export function fewAtATime(running: number, waiting: number): <T>(task: () => Pr
       // Who has done hands on the place.
       await new Promise<void>((resolve) => queue.push(resolve))
     }
+    const began = performance.now()
     try {
       return await task()
     } finally {
       const next = queue.shift()
-      if (next) next()
-      else free += 1
+      if (!next) free += 1
+      else if (rest === 0) next()
+      else setTimeout(next, rest * (performance.now() - began))
     }
   }
 }

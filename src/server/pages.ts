@@ -20,7 +20,7 @@ export const staffStyles: readonly string[] = [selectStyle]
 
 /** What the pages of an address read from their query; all others read nothing from it. */
 const PAGE_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
-  [/^\/search$/, ['q', 'page']],
+  [/^\/search$/, ['q', 'language', 'category', 'in', 'exact', 'page']],
   [/^\/books\/all$/, ['filter', 'page']],
   [/^\/languages\/[^/]+$/, ['works', 'page']],
   [/^\/(categories|tags)\/[^/]+$/, ['page']],
@@ -49,6 +49,8 @@ export interface Renderer {
 interface PageDependencies {
   renderer: Renderer
   cache: ResponseCache
+  /** The same for searches. */
+  searches: ResponseCache
   site: Site
   /** The whole application, in-process: a page reads through the same API as everyone else. */
   request: (path: string, init?: RequestInit) => Response | Promise<Response>
@@ -60,7 +62,8 @@ interface PageDependencies {
   report: (error: Error, c: HonoContext) => void
 }
 
-export function pageRoutes({ renderer, cache, site, request, mayPreview, staffHeaders, report }: PageDependencies) {
+export function pageRoutes(dependencies: PageDependencies) {
+  const { renderer, cache, searches, site, request, mayPreview, staffHeaders, report } = dependencies
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
@@ -96,7 +99,8 @@ export function pageRoutes({ renderer, cache, site, request, mayPreview, staffHe
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
     const address = addressOf(c.req.url, parametersOf(pathname))
-    const answer = await cache.answer(c.req.raw, address, async () => {
+    const kept = pathname === '/search' ? searches : cache
+    const answer = await kept.answer(c.req.raw, address, async () => {
       const page = await renderer.render(address, fetch, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })

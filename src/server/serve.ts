@@ -12,6 +12,7 @@ import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/last-backup.ts'
 import { openShelves } from './exchange/sample-library.ts'
 import type { Renderer } from './pages.ts'
+import { keepIndexed } from './search/index/keep-indexed.ts'
 import { sessionSecret } from './staff/session-secret.ts'
 import { chooseProvider } from './staff/sign-in/choose-provider.ts'
 
@@ -53,6 +54,7 @@ export async function serve(
   await listen(server, env)
 
   let database: OpenDatabase | undefined
+  let stopIndexing = async () => {}
   const close = async () => {
     // What is under way is answered first; who is silent for long is cut off.
     const answered = new Promise((resolve) => server.close(resolve))
@@ -60,6 +62,7 @@ export async function serve(
     const impatience = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
     await answered
     clearTimeout(impatience)
+    await stopIndexing()
     await database?.close()
   }
   try {
@@ -76,6 +79,7 @@ export async function serve(
       covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
     }
     await openShelves(ctx, say)
+    stopIndexing = keepIndexed(ctx, log)
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)

@@ -28,6 +28,18 @@ test('§7 calls: a body is JSON and says so', async () => {
 })
 
 test.each([
+  [{}, { total: 2, atLeast: undefined, corrected: null }],
+  [{ 'X-Total-Count': '41' }, { total: 41, atLeast: undefined, corrected: null }],
+  [
+    { 'X-Total-Count': '1000+', 'X-Search-Corrected': 'a%20b' },
+    { total: 1000, atLeast: true, corrected: 'a%20b' },
+  ],
+])('§7 calls: a list with %j tells how long it is, and of what', async (headers, told) => {
+  const { api } = apiThat(Response.json([1, 2], { headers }))
+  expect(await api.list('/api/search?q=b')).toEqual({ items: [1, 2], ...told })
+})
+
+test.each([
   [
     'a problem',
     new Response('{"detail":"No such work."}', {

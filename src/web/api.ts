@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
+import { CORRECTED_HEADER } from '#contract/search-limits.ts'
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -20,6 +21,10 @@ export class ApiError extends Error {
 export interface ListPart<T> {
   items: T[]
   total: number
+  /** There are more than `total`, uncounted. */
+  atLeast?: boolean | undefined
+  /** What was searched for instead of the words that were asked, URI-encoded. */
+  corrected?: string | null
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -47,7 +52,13 @@ export function createApi(fetch: Fetch) {
     async list<T>(path: string): Promise<ListPart<T>> {
       const response = await send('GET', path)
       const items: T[] = await response.json()
-      return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+      const total = response.headers.get('x-total-count') ?? `${items.length}`
+      return {
+        items,
+        total: Number.parseInt(total, 10),
+        atLeast: total.endsWith('+') || undefined,
+        corrected: response.headers.get(CORRECTED_HEADER),
+      }
     },
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
     patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),

@@ -1,17 +1,18 @@
-import { type QueryClient, QueryClientProvider, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useRef } from 'react'
-import { Router } from 'wouter'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import type { Site } from '#contract/site.ts'
 import { applyHead } from './head.ts'
 import { loadedPage, loadPage } from './loaded-pages.ts'
+import { useAddress } from './navigation/address.ts'
 import { announce } from './navigation/announcement.ts'
 import { goTo } from './navigation/go-to.ts'
+import { NavigationContext } from './navigation/navigation-context.ts'
 import { useScrollMemory } from './navigation/scroll-memory.ts'
-import { useAddress } from './navigation/use-address.ts'
+import type { QueryClient } from './query-client.ts'
 import { findRoute } from './routes.tsx'
 import { PageLoading } from './ui/page-loading.tsx'
 import { Shell } from './ui/shell.tsx'
 import { SiteContext, useSite } from './ui/site-context.ts'
+import { QueryContext, useFetching, useQueryClient } from './use-query.ts'
 
 interface AppProps {
   client: QueryClient
@@ -21,23 +22,21 @@ interface AppProps {
 }
 
 export function App({ client, site, address }: AppProps) {
-  const server = address && { ssrPath: address.path, ssrSearch: address.search }
+  const navigation = useMemo(() => ({ goTo: goTo(client), drawn: address }), [client, address])
   return (
-    <QueryClientProvider client={client}>
+    <QueryContext value={client}>
       <SiteContext value={site}>
-        <Router {...server} aroundNav={goTo(client)}>
+        <NavigationContext value={navigation}>
           <Shell>
             <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
           </Shell>
-        </Router>
+        </NavigationContext>
       </SiteContext>
-    </QueryClientProvider>
+    </QueryContext>
   )
 }
-
-const OWN_READS = { type: 'active' } as const
 
 function Outlet() {
   const { path, search } = useAddress()
@@ -46,7 +45,7 @@ function Outlet() {
   const { route, place } = findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
   // Its own reads: what is read ahead changes nothing here.
-  const fetching = useIsFetching(OWN_READS)
+  const fetching = useFetching()
   const drawnByServer = useRef<string | undefined>(path + search)
 
   // Another address or a finished read is another head; the server has written the first.
@@ -56,9 +55,9 @@ function Outlet() {
       applyHead(page.head(client, place, site), site)
     }
     // A page that is still read has not got its name yet.
-    if (client.isFetching(OWN_READS) === 0) announce(path + search)
+    if (client.fetchingShown() === 0) announce(path + search)
   }, [path, search, fetching])
-  useScrollMemory(path + search, () => client.isFetching(OWN_READS) > 0)
+  useScrollMemory(path + search, () => client.fetchingShown() > 0)
 
   return <page.Screen place={place} />
 }

@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createApi } from './api.ts'
 import { App } from './app.tsx'
 import { loadPage } from './loaded-pages.ts'
+import { rememberScroll } from './navigation/scroll-memory.ts'
 import { type PageState, TEXT_KEY, unpackState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 import { findRoute } from './routes.tsx'
@@ -15,6 +16,10 @@ const state: PageState = JSON.parse(document.getElementById('state')?.textConten
 const client = createQueryClient(createApi((path, init) => fetch(path, init)))
 
 unpackState(client, state, (key) => document.querySelector(`[${TEXT_KEY}="${CSS.escape(key)}"]`)?.innerHTML)
+
+rememberScroll()
+// As by a link: what failed is asked for again. Before anything draws anew.
+addEventListener('popstate', () => client.forgetFailures())
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
 loadPage(findRoute(location.pathname, location.search).route).then(() => {

@@ -5,6 +5,7 @@ import {
   english,
   englishReading,
   fakeApi,
+  found,
   greek,
   LongList,
   listed,
@@ -333,8 +334,8 @@ describe('lists', () => {
   })
 
   test('§2 search page: results, none, a prompt, a failure', async () => {
-    const found = await draw('/search?q=a%26b', { '/api/search?q=a%26b': [listed(1)] })
-    expect(words(found.html)).toContain('Search Results for "a&amp;b" (1)')
+    const results = await draw('/search?q=a%26b', { '/api/search?q=a%26b': [found(1)] })
+    expect(words(results.html)).toContain('Search Results for "a&amp;b" (1)')
     expect(words((await draw('/search?q=x', { '/api/search?q=x': [] })).html)).toContain('No Results Found')
     expect(words((await draw('/search?q=%20')).html)).toContain('to search the library')
     const failed = await draw('/search?q=x', { '/api/search?q=x': 500 })
@@ -349,7 +350,7 @@ test('a page of which a part cannot be drawn is a failure, not a page', async ()
 })
 
 test('§2 search page: a query of the other direction stands apart from the count', async () => {
-  const page = await draw('/search?q=%D9%86%D9%87%D8%B1', { '/api/search?q=%D9%86%D9%87%D8%B1': [listed(1)] })
+  const page = await draw('/search?q=%D9%86%D9%87%D8%B1', { '/api/search?q=%D9%86%D9%87%D8%B1': [found(1)] })
   expect(page.html).toContain('&quot;<bdi>نهر</bdi>&quot; (1)')
 })
 

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from './api.ts'
 import { jsonInHtml } from './json-in-html.ts'
+import type { QueryClient } from './query-client.ts'
 
 /** What the browser needs to take over a page that the server has drawn. */
 export interface PageState {
@@ -19,12 +19,11 @@ const isReading = (data: unknown): data is Reading => typeof data === 'object' &
 /** Everything the client has read, without the texts: they stand in the page already. */
 export function packState(client: QueryClient, site: Site): string {
   const state: PageState = { site, data: [], failures: [] }
-  for (const { queryKey, state: query, meta } of client.getQueryCache().getAll()) {
-    const key = String(queryKey[0])
-    if (meta?.stays) continue
-    if (query.status === 'success') state.data.push([key, withoutText(query.data)])
-    else if (query.error instanceof ApiError) state.failures.push([key, query.error.status, query.error.message])
-    else if (query.error) state.failures.push([key, 500, query.error.message])
+  for (const { key, state: query, stays } of client.queries()) {
+    if (stays) continue
+    if (query.error)
+      state.failures.push([key, query.error instanceof ApiError ? query.error.status : 500, query.error.message])
+    else if (query.data !== undefined) state.data.push([key, withoutText(query.data)])
   }
   return jsonInHtml(state)
 }
@@ -43,16 +42,6 @@ export function unpackState(client: QueryClient, state: PageState, textOf: (key:
   for (const [key, status, message] of state.failures) {
     const error = new ApiError(status, '')
     error.message = message
-    const failed = {
-      status: 'error',
-      error,
-      errorUpdatedAt: Date.now(),
-      errorUpdateCount: 1,
-      fetchStatus: 'idle',
-    } as const
-    client
-      .getQueryCache()
-      .build(client, { queryKey: [key] })
-      .setState(failed)
+    client.setFailure([key], error)
   }
 }

@@ -1,8 +1,8 @@
-import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from './api.ts'
 import type { Head } from './head.ts'
+import type { QueryClient, QueryKey } from './query-client.ts'
 
 /** Names from the path, and the query of the address. */
 export interface Place {
@@ -26,9 +26,9 @@ export interface Page {
 /** How a read went, as far as the page's head cares. */
 export function outcome<T>(
   client: QueryClient,
-  { queryKey }: { queryKey: DataTag<QueryKey, T, Error> },
+  { queryKey }: { queryKey: QueryKey<T> },
 ): { data: T | undefined; status: number } {
-  const state = client.getQueryState<T>(queryKey)
+  const state = client.getQueryState(queryKey)
   if (state?.data !== undefined || !state?.error) return { data: state?.data, status: 200 }
   return { data: undefined, status: state.error instanceof ApiError && state.error.status === 404 ? 404 : 500 }
 }

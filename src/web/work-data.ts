@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Work, WorkDetail } from '#contract/works.ts'
+import { queryOptions } from './query-client.ts'
 
 /** Of the works by an author, so many are asked for: one of them is being read. */
 const BY_AUTHOR = 6
@@ -13,8 +13,8 @@ export const worksByAuthorQuery = (authorId: number) =>
   queryOptions<NextWork[]>({
     queryKey: [`by author ${authorId}`],
     queryFn: async ({ client }) => {
-      const queryKey = [`/api/authors/${authorId}/works?limit=${BY_AUTHOR}`]
-      const works = await client.fetchQuery<Work[]>({ queryKey, meta: { stays: true } })
+      const address = `/api/authors/${authorId}/works?limit=${BY_AUTHOR}`
+      const works = await client.fetchQuery<Work[]>({ queryKey: [address], meta: { stays: true } })
       return works.map(({ id, title, localTitle, originalLanguage }) => ({ id, title, localTitle, originalLanguage }))
     },
   })

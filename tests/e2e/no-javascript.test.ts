@@ -73,7 +73,7 @@ describe('without JavaScript', () => {
     await page.getByPlaceholder('Search books by title, author, or content...').fill('autumn')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('heading', { level: 1, name: 'Search Results for "autumn"' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?q=autumn')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('autumn')
   })
 
   test('§2 header: the side menu opens and leads to the contact section', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { type Site, startSite } from '#tests/support/processes.ts'
+import { sampleData } from '#tests/support/sample-data.ts'
 import { expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
 
 const { visit } = useBrowser()
@@ -10,7 +11,7 @@ let site: Site
 
 // A machine of its own: what is made here stays.
 beforeAll(async () => {
-  folder = await temporaryFolder()
+  folder = await sampleData()
   site = await startSite(folder.path)
 })
 afterAll(async () => {
@@ -122,8 +123,11 @@ describe('§2 a day of staff, from a fresh machine', () => {
     await expectToast(other, 'Work updated')
     await box(page, 'Description').fill('Mine.')
     await button(page, 'Save').click()
-    // The dialog that comes with it hides the notice from everything but eyes.
-    await page.getByText('Failed to update work: 409: This work was changed by someone else meanwhile.').waitFor()
+    // The dialog that comes with it hides the notice from everything but eyes; for a moment it is announced as well.
+    await page
+      .getByText('Failed to update work: 409: This work was changed by someone else meanwhile.')
+      .first()
+      .waitFor()
     const conflict = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
     await expect.poll(() => conflict.innerText()).toMatch(/Three letters from a road\..*Mine\./s)
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()

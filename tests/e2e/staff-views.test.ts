@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { DESK, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
 import { FABLES, FERRYMAN, languageId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
-import { showTheme, THEMES } from '#tests/support/themes.ts'
+import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
 const NARROW = {
@@ -80,13 +80,7 @@ describe.each(VIEWS)('§2 dashboard view: %s', (name, path) => {
   test('is accessible in every theme, and complains of nothing', async () => {
     const { page, complaints } = await open(path, { viewport: PHONE, reducedMotion: 'reduce' })
     await settled(page)
-    await expectAccessible(page)
-    // As it comes it is the first of them.
-    await page.setViewportSize(DESK)
-    for (const theme of THEMES.slice(1)) {
-      await showTheme(page, theme)
-      await expectAccessible(page)
-    }
+    await expectAccessibleInEveryTheme(page)
     expect(unexpected(complaints)).toEqual([])
   })
 

@@ -71,6 +71,7 @@ describe('a first visit', () => {
     ['a Japanese text', `${LETTERS}/ja`, 150],
     ['the library, in sixteen languages of seven scripts', '/library', 260],
     ['all works, the same', '/books/all', 280],
+    ['what a search finds, in four scripts', '/search?q=river', 240],
   ])('%s: %s weighs at most %i KB and keeps still', async (_, path, most) => {
     const { page, weights } = await firstVisit(path)
     const { total } = weights.take()

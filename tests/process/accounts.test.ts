@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { freePort, runProgram, startSite } from '#tests/support/processes.ts'
+import { sampleData } from '#tests/support/sample-data.ts'
 
-const folder = await temporaryFolder()
+const folder = await sampleData()
 afterAll(folder.remove)
 
 /** `npm run library -- accounts …`, with nothing else running. */

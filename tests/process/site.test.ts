@@ -6,15 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { sampleData } from '#tests/support/sample-data.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
 const TEXT_LENGTH = 3000
 const folders: { remove: () => Promise<void> }[] = []
-const folder = async () => {
-  const made = await temporaryFolder()
-  folders.push(made)
-  return made.path
-}
+const folder = (made = temporaryFolder()) =>
+  made.then((one) => {
+    folders.push(one)
+    return one.path
+  })
+const furnished = () => folder(sampleData())
 let library: string
 
 beforeAll(async () => {
@@ -51,7 +53,7 @@ describe('a killed process', () => {
   test('kill -9 of site and import, ten times: what was reported is whole, the rest is taken in later', {
     timeout: 240_000,
   }, async () => {
-    const dataDir = await folder()
+    const dataDir = await furnished()
     const reported = new Set<string>()
     const listed = (output: string) => [...output.matchAll(/^added (\S+)$/gm)].map((match) => match[1] as string)
     for (let round = 0; round < 10; round += 1) {
@@ -81,7 +83,7 @@ describe('a killed process', () => {
 
 describe('stopping', () => {
   test('what is under way is answered first', async () => {
-    const site = await startSite(await folder())
+    const site = await startSite(await furnished())
     const answers = Array.from({ length: 40 }, (_, n) =>
       fetch(`${site.url}${FERRYMAN}/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
     )
@@ -108,13 +110,13 @@ describe('stopping', () => {
 })
 
 describe('starting', () => {
-  test('from a folder whose name has spaces and letters of any script', async () => {
+  test('from a folder whose name has spaces and letters of any script', { timeout: 90_000 }, async () => {
     const home = join(await folder(), 'ma bibliothèque 图书馆')
     await mkdir(home)
     for (const name of ['src', 'dist', 'samples', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'])
       await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })
     await symlink(join(process.cwd(), 'node_modules'), join(home, 'node_modules'))
-    const site = await startSite(await folder(), {}, home)
+    const site = await startSite(await furnished(), {}, home)
     const html = await (await fetch(`${site.url}/library`)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     expect((await fetch(site.url + script)).status).toBe(200)
@@ -122,7 +124,7 @@ describe('starting', () => {
   })
 
   test('a second site on the same data folder and port: one clear sentence and exit code 1', async () => {
-    const dataDir = await folder()
+    const dataDir = await furnished()
     const site = await startSite(dataDir)
     const second = runProgram('scripts/start.ts', [], { DATA_DIR: dataDir, PORT: new URL(site.url).port })
     expect((await second.ended).code).toBe(1)

@@ -13,7 +13,9 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** First the one without a window: the same engine for half the work. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -46,5 +48,7 @@ function installFromDebian(): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env }
   spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  const install = (name: string) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
+  if (install('chromium-headless-shell').status !== 0) install('chromium')
 }

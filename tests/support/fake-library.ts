@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Reading } from '#contract/reading.ts'
+import type { FoundWork, PassageMatch } from '#contract/search.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work, WorkDetail } from '#contract/works.ts'
 import { type Api, createApi } from '#web/api.ts'
@@ -61,6 +62,19 @@ export function listed(id: number, changes: Partial<Work> = {}): Work {
   return { ...work, id, title: `Work ${id}`, localTitle: null, originalLanguage: english, ...changes }
 }
 
+/** A work as a search finds it. */
+export function found(id: number, changes: Partial<FoundWork> = {}): FoundWork {
+  const nothing = { matches: [], titleMatch: null, authorRanges: [], descriptionMatch: null, matchedTags: [] }
+  return { ...listed(id), ...nothing, opensIn: null, ...changes }
+}
+
+/** A passage in which `words` stand once. */
+export function match(language: Language, snippet: string, words: string, changes: Partial<PassageMatch> = {}) {
+  const start = snippet.indexOf(words)
+  const ranges: PassageMatch['ranges'] = words === '' ? [] : [[start, start + words.length]]
+  return { language, snippet, ranges, foundIn: null, chapter: null, anchor: 'p1', ...changes }
+}
+
 export function makeReading(changes: Partial<Reading> = {}): Reading {
   return {
     workId: 12,
@@ -86,19 +100,19 @@ export const englishReading = (changes: Partial<Reading> = {}): Reading =>
     ...changes,
   })
 
-/** A list that is longer than the part of it that is answered. */
+/** A list that is longer than the part of it that is answered, or of which more is said. */
 export class LongList {
   readonly items: unknown[]
-  readonly total: number
+  readonly headers: Record<string, string>
 
-  constructor(items: unknown[], total: number) {
+  constructor(items: unknown[], total: number | string, headers: Record<string, string> = {}) {
     this.items = items
-    this.total = total
+    this.headers = { 'x-total-count': String(total), ...headers }
   }
 }
 
 /** The same address without what it says of the part and the order of a list. */
-const withoutPart = (path: string) => path.replace(/sort=shelf&|limit=60&page=1$/g, '').replace(/[?&]$/, '')
+const withoutPart = (path: string) => path.replace(/sort=shelf&|limit=[26]0&page=1$/g, '').replace(/[?&]$/, '')
 
 /** An API that knows some addresses, of lists with or without the part; a number is a failure of that status. */
 export function fakeApi(answers: Record<string, unknown>): { api: Api; asked: string[] } {
@@ -107,8 +121,7 @@ export function fakeApi(answers: Record<string, unknown>): { api: Api; asked: st
     asked.push(path)
     const known = path in answers ? path : withoutPart(path)
     const answer = known in answers ? answers[known] : 404
-    if (answer instanceof LongList)
-      return Response.json(answer.items, { headers: { 'x-total-count': String(answer.total) } })
+    if (answer instanceof LongList) return Response.json(answer.items, { headers: answer.headers })
     if (typeof answer !== 'number') return Response.json(answer)
     const problem = { type: 'about:blank', title: 'Failure', status: answer, detail: `Failure ${answer}` }
     return Response.json(problem, { status: answer, headers: { 'content-type': 'application/problem+json' } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runProgram, type Site, startSite } from './processes.ts'
 import { MORE_THAN_SAMPLES } from './samples.ts'
 
-/** A site as a fresh machine starts it, and the empty category that the samples do not have. */
+/** A site as a fresh machine has it, and the empty category that the samples do not have. */
 export async function startSampleSite(dataDir: string): Promise<Site> {
   const site = await startSite(dataDir)
   const folder = join(dataDir, 'more')

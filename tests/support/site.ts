@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { temporaryFolder } from './processes.ts'
+import { sampleData } from './sample-data.ts'
 import { startSampleSite } from './sample-site.ts'
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** One site for all journeys, as a fresh machine starts it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await temporaryFolder()
+  const folder = await sampleData()
   const site = await startSampleSite(folder.path)
   project.provide('siteUrl', site.url)
   project.provide('siteData', folder.path)

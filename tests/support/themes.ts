@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { DESK, expectAccessible } from './browser.ts'
 
 /** The themes a reader may choose, and the system's own taste that the choice has to overrule. */
 const SYSTEM = { paper: 'dark', sepia: 'dark', lamp: 'light' } as const
@@ -11,4 +12,14 @@ export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen
   }, theme)
+}
+
+/** Scans a page that is shown on a phone and in the first theme, then on a desk: of a further theme only the colours are new. */
+export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.setViewportSize(DESK)
+  for (const [i, theme] of THEMES.slice(1).entries()) {
+    await showTheme(page, theme)
+    await expectAccessible(page, i === 0 ? undefined : ['color-contrast', 'link-in-text-block'])
+  }
 }

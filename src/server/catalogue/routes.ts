@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { answerSlice, readId } from '../http/paging.ts'

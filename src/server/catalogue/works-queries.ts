@@ -36,6 +36,7 @@ export const allOf = (filters: (WorkFilter | undefined)[]): WorkFilter =>
 /** Of the works, those that who asks may see. */
 const seen = ({ sees }: Context) => (sees === 'everything' ? sql`true` : sql`w.status = 'published'`)
 
+export const withIds = (ids: readonly number[]) => sql`w.id = any (${sql.param(ids)}::int[])`
 export const hasTag = (tag: string) => sql`w.tags @> array[${tag}]`
 export const isFeatured = (featured: boolean) => sql`w.featured = ${featured}`
 export const byAuthor = (id: number) => sql`w.author_id = ${id}`
@@ -95,15 +96,6 @@ export const named = (words: string): WorkFilter => {
   const pattern = containing(words)
   return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)}
     or exists (select ${IN_INTERFACE} and l.title ilike ${pattern}))`
-}
-
-/** Titles and authors by plain text, until the index of every sentence answers. */
-export function matching(query: string): WorkFilter {
-  const pattern = containing(query)
-  return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)}
-    or exists (select from work_localizations l where l.work_id = w.id and l.title ilike ${pattern})
-    or exists (select from passages p where p.work_id = w.id and p.body ilike ${pattern}
-      and (p.chapter_translation_id is not null) = w.has_chapters))`
 }
 
 /** The pattern of texts that contain some words as they stand. */

@@ -4,12 +4,14 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   serial,
+  smallint,
   text,
   timestamp,
   unique,
@@ -17,6 +19,11 @@ import {
 
 /** Milliseconds, as JavaScript counts them: a cursor made of one compares exactly. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What the search finds a row by, and which version of the index it was made for; 0: none yet. */
+const searched = { tsv: tsvector(), indexVersion: smallint('index_version').notNull().default(0) }
 
 /** What every row that staff can edit carries: `revision` grows by one with each write. */
 const edited = {
@@ -197,7 +204,10 @@ export const chapterTranslations = pgTable(
   ],
 )
 
-/** One block of a text, as a reader sees it; its anchor on the page is `#p{ord}`. */
+/**
+ * One block of a text, as a reader sees it; its anchor on the page is `#p{ord}`. Block 0 is a chapter's title. A long
+ * block is several passages, which overlap.
+ */
 export const passages = pgTable(
   'passages',
   {
@@ -209,16 +219,51 @@ export const passages = pgTable(
       onDelete: 'cascade',
     }),
     ord: integer().notNull(),
+    /** Where in its block the passage begins, in UTF-16 units. */
+    start: integer().notNull().default(0),
     body: text().notNull(),
+    ...searched,
   },
   (t) => [
     check('passages_one_text', sql`num_nonnulls(${t.translationId}, ${t.chapterTranslationId}) = 1`),
-    unique('passages_translation').on(t.translationId, t.ord),
-    unique('passages_chapter_translation').on(t.chapterTranslationId, t.ord),
+    unique('passages_translation').on(t.translationId, t.ord, t.start),
+    unique('passages_chapter_translation').on(t.chapterTranslationId, t.ord, t.start),
     index('passages_work').on(t.workId),
     index('passages_language').on(t.languageId),
+    index('passages_tsv').using('gin', t.tsv).with({ fastupdate: false }),
   ],
 )
+
+/** What a work is called and said to be in one language, as the search finds it. */
+export const titles = pgTable(
+  'titles',
+  {
+    workId: partOf(() => works.id),
+    // Refers to nothing: a language goes only after all that its works are called in it, and the check of a reference
+    // would lock languages after works.
+    languageId: integer().notNull(),
+    /** Folded as the search folds; empty where there is no title in this language. */
+    titleKey: text('title_key').notNull(),
+    authorKey: text('author_key').notNull(),
+    /** Title and author as `nearKey` spells them: what is written almost so is found by it. */
+    nearKey: text('near_key').notNull(),
+    ...searched,
+  },
+  (t) => [
+    primaryKey({ columns: [t.workId, t.languageId] }),
+    index('titles_tsv').using('gin', t.tsv).with({ fastupdate: false }),
+    index('titles_similar').using('gist', sql`${t.nearKey} gist_trgm_ops(siglen=64)`),
+  ],
+)
+
+/** How far the search index has been brought to a new version: one row. */
+export const searchState = pgTable('search_state', {
+  id: integer().primaryKey().default(1),
+  /** The version that every row is of. */
+  version: smallint().notNull().default(0),
+  /** A renewal of everything that is under way: the passage before which it is done. */
+  renewedTo: bigint('renewed_to', { mode: 'number' }),
+})
 
 /** A signed-in person; `id` is a keyed hash of the cookie's secret. */
 export const sessions = pgTable(

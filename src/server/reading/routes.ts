@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { findLanguage, listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { answerSlice, readId } from '../http/paging.ts'
+import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
+import { findInWork } from '../search/find-in-work.ts'
+import { inTurn } from '../search/in-turn.ts'
+import { readQuery } from '../search/read-query.ts'
 import { findTranslation, listChapters, listTranslations } from './queries.ts'
 import { readPlace } from './read-place.ts'
 
@@ -11,6 +14,7 @@ const noWork = () => new AppError('not_found', "Sorry, we couldn't find the book
 /** The texts of published works, beneath `/api/works`. */
 export function readingRoutes(ctx: Context): Hono {
   const routes = new Hono()
+  const find = inTurn()
 
   routes.get('/:id/chapters', async (c) => {
     const chapters = await listChapters(ctx, readId(c.req.param('id')))
@@ -39,6 +43,19 @@ export function readingRoutes(ctx: Context): Hono {
     const language = (await listLanguages(ctx)).find((one) => one.code === c.req.param('code'))
     if (!language) throw new AppError('not_found', 'Language not found')
     return c.json(await readPlace(ctx, workId, language, number))
+  })
+
+  routes.get('/:id/find', async (c) => {
+    const { limit, page = 1 } = readPage(c)
+    const { q, language = '' } = c.req.query()
+    const offset = limit === undefined ? 0 : (page - 1) * limit
+    const request = { workId: readId(c.req.param('id')), text: readQuery(q), language, offset, limit }
+    const found = await find(() => findInWork(ctx, request))
+    if (!found) throw noWork()
+    const { matches, total, isAll } = found
+    const answer = answerPage(c, { limit, page }, matches, { cursorOf: String, total })
+    if (!isAll) answer.headers.set('X-Total-Count', `${total}+`)
+    return answer
   })
 
   return routes

@@ -2,6 +2,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
+import { movePassages } from '../search/index/move-passages.ts'
+import { writePassages } from '../search/index/write-passages.ts'
 import { renderAside } from '../text/render-aside.ts'
 import type { RenderedText } from '../text/render-text.ts'
 import type { Render } from './render-ahead.ts'
@@ -59,34 +61,52 @@ export async function writeText(
       : { action: 'update', entityId: before.id, before }),
   }
   if (before) await updateText(ctx, place, before.id, { ...values, title })
-  const ofText = sql`${ownerColumn(place)} = ${change.entityId}`
+  await replacePassages(ctx, place, { id: change.entityId, languageId: input.languageId, title }, rendered, before)
+  return change
+}
+
+type OldText = Awaited<ReturnType<typeof lockText>>
+
+/** What has not changed of a text is found as before. @param rendered undefined: the content is as it was */
+async function replacePassages(
+  ctx: TransactionContext,
+  place: TextPlace,
+  text: { id: number; languageId: number; title: string | null | undefined },
+  rendered: RenderedText | undefined,
+  before: OldText | undefined,
+): Promise<void> {
+  const ofText = sql`${ownerColumn(place)} = ${text.id}`
+  const titleBefore = before && 'title' in before ? before.title : null
+  const title = text.title === undefined ? titleBefore : text.title
   if (rendered) {
     if (before) await ctx.db.execute(sql`delete from passages where ${ofText}`)
-    await addPassages(ctx, place, input.languageId, change.entityId, rendered.blocks)
-  } else {
-    await ctx.db.execute(sql`
-      update passages set work_id = ${place.workId}, language_id = ${input.languageId}
-      where ${ofText} and (work_id, language_id) <> (${place.workId}, ${input.languageId})`)
+    return addPassages(ctx, place, { ...text, title }, rendered.blocks)
   }
-  return change
+  if (title !== titleBefore) {
+    await ctx.db.execute(sql`delete from passages where ${ofText} and ord = 0`)
+    await addPassages(ctx, place, { ...text, title }, [])
+  }
+  await movePassages(ctx, ofText, { workId: place.workId, languageId: text.languageId })
 }
 
 const ownerColumn = ({ chapterId }: TextPlace) =>
   chapterId === null ? sql`translation_id` : sql`chapter_translation_id`
 
-/** Adds the passages of a text that has none. @param id of the text */
+/** Adds the passages of a text that has none, and its title's, if it is a chapter's. @param id of the text */
 export async function addPassages(
   ctx: TransactionContext,
   place: TextPlace,
-  languageId: number,
-  id: number,
+  { id, languageId, title }: { id: number; languageId: number; title?: string | null | undefined },
   blocks: RenderedText['blocks'],
 ): Promise<void> {
-  await ctx.db.execute(sql`
-    insert into passages (work_id, language_id, ${ownerColumn(place)}, ord, body)
-    select ${place.workId}::int, ${languageId}::int, ${id}::int, ord, body
-    from unnest(${sql.param(blocks.map((block) => block.ord))}::int[],
-      ${sql.param(blocks.map((block) => block.text))}::text[]) as b(ord, body)`)
+  const isWhole = place.chapterId === null
+  const owner = {
+    workId: place.workId,
+    languageId,
+    translationId: isWhole ? id : null,
+    chapterTranslationId: isWhole ? null : id,
+  }
+  await writePassages(ctx, owner, [...(isWhole || !title ? [] : [{ ord: 0, text: title }]), ...blocks])
 }
 
 type NewText = Omit<typeof chapterTranslations.$inferInsert, 'id' | 'chapterId' | 'revision'>

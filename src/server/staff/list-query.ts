@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { PAGE_SIZE } from '#contract/staff.ts'
 import { AppError } from '../errors.ts'
 import { cleanText } from '../text/clean-text.ts'

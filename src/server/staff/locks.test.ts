@@ -5,8 +5,9 @@ import { testDatabase } from '#tests/support/database.ts'
 import { useHistory } from '#tests/support/history.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { whileItWaits } from '#tests/support/while-it-waits.ts'
-import type { TransactionContext } from '../context.ts'
+import { type TransactionContext, withTransaction } from '../context.ts'
 import { importLibrary } from '../exchange/import-library.ts'
+import { saveAuthor } from './save-author.ts'
 import { renameChapter } from './save-chapter.ts'
 import { saveChapterText } from './save-chapter-text.ts'
 import { saveLanguage } from './save-language.ts'
@@ -91,6 +92,17 @@ describe('§7 nobody locks another out', () => {
     const folder = await editedLibrary()
     const summary = await whileItWaits(ctx, { ...changingCode('ferry'), start: () => importLibrary(ctx, folder) })
     expect(summary).toMatchObject({ changed: 2, refusals: [] })
+  })
+
+  test('by saving a work, or the author of works: neither waits for the languages they are in', async () => {
+    await withTransaction(ctx, async (inner) => {
+      await changingCode('letters').first(inner)
+      expect(await saveWork(ctx, id('letters'), { description: 'Meanwhile' })).toMatchObject({
+        description: 'Meanwhile',
+      })
+      expect(await saveAuthor(ctx, id('Homer'), { nationality: 'Greek' })).toMatchObject({ nationality: 'Greek' })
+      await changingCode('letters').next(inner)
+    })
   })
 
   test('by restoring the text of a work', async () => {

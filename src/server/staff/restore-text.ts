@@ -86,7 +86,7 @@ export async function addTranslation(ctx: TransactionContext, state: Translation
   const { id, workId, importedHash } = state
   const { blocks, columns } = await render(ctx, state)
   await ctx.db.insert(translations).values({ ...columns, id, workId, importedHash, revision: state.revision + 1 })
-  await addPassages(ctx, { workId, chapterId: null }, state.languageId, id, blocks)
+  await addPassages(ctx, { workId, chapterId: null }, state, blocks)
 }
 
 /** Puts a deleted text of a chapter in again, under its old id. */
@@ -100,7 +100,7 @@ export async function addChapterTranslation(
   const place: TextPlace = { workId, chapterId }
   const row = { ...columns, id, chapterId, title, importedHash, revision: state.revision + 1 }
   await ctx.db.insert(chapterTranslations).values(row)
-  await addPassages(ctx, place, state.languageId, id, blocks)
+  await addPassages(ctx, place, state, blocks)
 }
 
 async function render(ctx: TransactionContext, state: KeptText) {

@@ -1,6 +1,5 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError, createApi } from '../api.ts'
-import { createQueryClient } from '../query-client.ts'
 import { sessionLost } from './session/session-news.ts'
 
 const apiWith = (options: RequestInit): Api =>
@@ -16,7 +15,22 @@ export const staffApi: Api = apiWith({})
 /** The same calls, until they are given up. */
 export const abortableApi = (signal: AbortSignal): Api => apiWith({ signal })
 
-export const createStaffClient = (): QueryClient => createQueryClient(staffApi, { retryOnMount: true })
+const FRESH_MS = 5 * 60_000
+
+/** A query's key is the address it reads. */
+export const createStaffClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta }) => (meta?.counted ? staffApi.list : staffApi.get)(String(queryKey[0])),
+        staleTime: FRESH_MS,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: false },
+    },
+  })
 
 let opened: BroadcastChannel | undefined
 

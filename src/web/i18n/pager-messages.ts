@@ -9,8 +9,8 @@ export const pagerMessages = {
   previous: 'Previous',
   next: 'Next',
   more: 'Show more',
-  shown: (from: number, to: number, total: number) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${formatCount(total, works)}`,
+  shown: (from: number, to: number, whole: { total: number; atLeast?: boolean | undefined }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${whole.atLeast ? `${whole.total}+ ${works.other}` : formatCount(whole.total, works)}`,
   beyond: '404 Page Not Found. This list ends before.',
   toFirst: 'Go to its first page',
   failed: 'More works could not be loaded. Please try again later.',

@@ -6,6 +6,7 @@ const minutes = { one: 'minute', other: 'minutes' }
 export const readingMessages = {
   classic: 'Classic',
   languages: 'Languages of this work',
+  find: 'Find in this work',
   original: '(Original)',
   findLanguage: 'Find a language',
   noSuchLanguage: 'This work is not in such a language.',

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { homeMessages } from '../i18n/home-messages.ts'
 import { categoryMessages } from '../i18n/list-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
+import { useQuery } from '../use-query.ts'
 import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
 import { categoriesQuery } from './library-data.ts'
 

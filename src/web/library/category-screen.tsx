@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Work } from '#contract/works.ts'
 import { cardMessages } from '../i18n/card-messages.ts'
 import { categoryMessages } from '../i18n/list-messages.ts'
@@ -10,6 +9,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { WorkList } from '../ui/work-list.tsx'
 import { pageOf } from '../ui/work-lists.ts'
+import { useQuery } from '../use-query.ts'
 import { categoryQuery, worksInCategory } from './library-data.ts'
 
 const LANGUAGES_ON_CARD = 3

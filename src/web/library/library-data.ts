@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
+import { queryOptions } from '../query-client.ts'
 import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000

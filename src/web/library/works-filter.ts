@@ -1,4 +1,4 @@
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
 import { allWorksPath } from '../paths.ts'
 

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
 import { worksMessages } from '../i18n/list-messages.ts'
+import { showAddress } from '../navigation/address.ts'
 import type { ScreenProps } from '../page.ts'
 import { allWorksPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
@@ -10,6 +10,7 @@ import { Message } from '../ui/message.tsx'
 import { WorkGrid } from '../ui/work-grid.tsx'
 import { WorkList } from '../ui/work-list.tsx'
 import { PAGE_SIZE, pageOf } from '../ui/work-lists.ts'
+import { useQueryClient } from '../use-query.ts'
 import { allWorks } from './library-data.ts'
 import { filteredPath, filterOf, matchesFilter } from './works-filter.ts'
 import styles from './works-screen.module.css'
@@ -87,7 +88,7 @@ function useFilterText(asked: string): [string, (text: string) => void] {
     if (filter === written.current) return
     const pause = setTimeout(() => {
       written.current = filter
-      history.replaceState({ ...history.state, until: undefined }, '', filteredPath(filter))
+      showAddress(filteredPath(filter), { replace: true, state: { ...history.state, until: undefined } })
     }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])

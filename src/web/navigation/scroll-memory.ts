@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { expectArrival, takeArrival } from './arrival.ts'
 import { arrive } from './journey.ts'
+import { markPart } from './marked-part.ts'
 
 const STORE = 'scroll'
 const PATIENCE_MS = 3000
+/** The same where the page's reads are slow. */
+const LONGEST_PATIENCE_MS = 15_000
 /** Frames in which nothing has moved any more. */
 const CALM_FRAMES = 3
 const positions = new Map<string, number>()
@@ -24,7 +27,6 @@ const currentEntry = (): string => history.state?.entry ?? ''
  * left. @param isReading whether placeholders still stand for some of it
  */
 export function useScrollMemory(address: string, isReading: () => boolean): void {
-  useEffect(rememberScroll, [])
   stillReading = isReading
 
   const shown = useRef(address)
@@ -33,11 +35,14 @@ export function useScrollMemory(address: string, isReading: () => boolean): void
   useEffectBeforePaint(() => {
     if (shown.current === address) return
     shown.current = address
-    if (!restore() && !showPart(location.hash)) scrollTo({ top: 0, behavior: 'instant' })
+    if (!restore() && !showPart()) scrollTo({ top: 0, behavior: 'instant' })
   }, [address])
+  // Also what comes later than its page.
+  useEffect(() => void markPart())
 }
 
-function rememberScroll(): () => void {
+/** Before the page is drawn: of the way back this has to hear before what draws anew. */
+export function rememberScroll(): void {
   // A page that the browser has loaded has no name yet.
   if (!history.state?.entry) history.replaceState({ ...history.state, ...newEntry() }, '')
   try {
@@ -47,12 +52,16 @@ function rememberScroll(): () => void {
     // No storage, no memory beyond this document.
   }
   const onScroll = () => positions.set(currentEntry(), scrollY)
-  // Before the router hears of it, and draws.
   const onPopState = () => {
     arrive()
-    returnTo = positions.get(currentEntry()) ?? 0
+    // A part of this page that the browser has shown itself, by a link in a text or by hand: an entry without a name.
+    if (!history.state?.entry) return history.replaceState({ ...history.state, ...newEntry() }, '')
+    const y = positions.get(currentEntry())
+    // Who left before anything was scrolled meant the part that the address names.
+    const isPart = y === undefined && location.hash !== ''
+    returnTo = isPart ? undefined : (y ?? 0)
     expectArrival()
-    requestAnimationFrame(restore)
+    requestAnimationFrame(() => (isPart ? showPart() : restore()))
   }
   // The browser knows best how to show a page that it loads itself.
   const onShow = () => {
@@ -74,15 +83,10 @@ function rememberScroll(): () => void {
   }
   onShow()
   addEventListener('scroll', onScroll, { passive: true })
-  addEventListener('popstate', onPopState, { capture: true })
+  addEventListener('popstate', onPopState)
+  addEventListener('hashchange', markPart)
   addEventListener('pageshow', onShow)
   addEventListener('pagehide', onHide)
-  return () => {
-    removeEventListener('scroll', onScroll)
-    removeEventListener('popstate', onPopState, { capture: true })
-    removeEventListener('pageshow', onShow)
-    removeEventListener('pagehide', onHide)
-  }
 }
 
 /** On the way back; a way within a page draws nothing anew and comes here too. */
@@ -97,21 +101,29 @@ function restore(): boolean {
   return true
 }
 
-/** @param hash `#contact` */
-export function showPart(hash: string, behavior: ScrollBehavior = 'instant'): boolean {
-  const part = document.getElementById(hash.slice(1))
-  if (!part) return false
-  part.scrollIntoView({ behavior })
-  if (behavior === 'instant')
-    keepInPlace(() => {
-      part.scrollIntoView({ behavior })
-      return true
-    })
-  if (part.tabIndex >= 0 || part.hasAttribute('tabindex')) {
-    takeArrival()
-    part.focus({ preventScroll: true })
+/** Shows the part that the address names, also if it comes later than its page. @returns whether it is here already */
+export function showPart(behavior: ScrollBehavior = 'instant'): boolean {
+  let part = markPart()
+  let isReached = false
+  const reach = () => {
+    part ??= markPart()
+    part?.scrollIntoView({ behavior })
+    if (part && !isReached) goOnFrom(part)
+    isReached = part !== null
+    return isReached
   }
-  return true
+  if (location.hash === '') return false
+  if (behavior === 'instant') keepInPlace(reach)
+  else reach()
+  return part !== null
+}
+
+/** The focus goes along to what can have it, and to a passage of a text: the keys and the reading voice go on there. */
+function goOnFrom(part: HTMLElement): void {
+  if (part.closest('article')) part.tabIndex = -1
+  if (part.tabIndex < 0 && !part.hasAttribute('tabindex')) return
+  takeArrival()
+  part.focus({ preventScroll: true })
 }
 
 /**
@@ -119,7 +131,8 @@ export function showPart(hash: string, behavior: ScrollBehavior = 'instant'): bo
  * they stand for. The reader's own hand ends the wait. @param scroll goes to the place, and says whether it got there
  */
 function keepInPlace(scroll: () => boolean): void {
-  const deadline = performance.now() + PATIENCE_MS
+  const began = performance.now()
+  const patience = () => (stillReading() ? LONGEST_PATIENCE_MS : PATIENCE_MS)
   const interrupted = new AbortController()
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(type, () => interrupted.abort(), { once: true, passive: true, signal: interrupted.signal })
@@ -127,7 +140,7 @@ function keepInPlace(scroll: () => boolean): void {
   const step = () => {
     if (interrupted.signal.aborted) return
     calm = scroll() && !stillReading() ? calm + 1 : 0
-    if (calm < CALM_FRAMES && performance.now() < deadline) requestAnimationFrame(step)
+    if (calm < CALM_FRAMES && performance.now() < began + patience()) requestAnimationFrame(step)
     else interrupted.abort()
   }
   step()

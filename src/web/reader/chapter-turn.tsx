@@ -1,9 +1,9 @@
-import { Link } from 'wouter'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textInCode } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import styles from './chapter-turn.module.css'
 import { readingPath } from './reading-place.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from 'wouter'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { readingPath } from './reading-place.ts'
 

@@ -1,6 +1,9 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { FindBar } from './find/find-bar.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import styles from './language-strip.module.css'
@@ -13,6 +16,8 @@ interface LanguageStripProps {
   work: WorkDetail
   chosen: string | undefined
   chapter: number | undefined
+  /** undefined: on its way, or not to be had. */
+  reading: Reading | undefined
 }
 
 /** The keyboard may reach a language that stands half outside; a press must not move it from under the finger. */
@@ -21,22 +26,34 @@ function showWhole({ target }: FocusEvent) {
 }
 
 /** The languages of a work by their own names; the place stays the same from one to the other. */
-export function LanguageStrip({ work, chosen, chapter }: LanguageStripProps) {
+export function LanguageStrip({ work, chosen, chapter, reading }: LanguageStripProps) {
   const strip = useRef<HTMLUListElement>(null)
+  /** undefined: the page has not woken up yet, and nothing is offered that needs a script. */
+  const [Finder, setFinder] = useState<typeof FindBar | null>()
+
+  useEffect(() => setFinder(null), [])
 
   // Another choice stands elsewhere
   useEffect(() => {
     const row = strip.current
     const current = row?.querySelector('[aria-current]')
-    if (!row || !current) return
+    // Whoever has come in by the keyboard stays where they are.
+    if (!row || !current || row.matches(':focus-within')) return
     const [frame, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
     row.scrollBy({ left: one.left + one.width / 2 - frame.left - frame.width / 2, behavior: 'instant' })
-  }, [chosen])
+  }, [chosen, Finder])
 
   if (work.availableLanguages.length === 0) return null
+  const frame = { className: styles.strip, 'data-strip': true, 'data-screen-only': true }
+  if (Finder && chosen !== undefined)
+    return (
+      <div {...frame}>
+        <Finder work={work} code={chosen} chapter={chapter} reading={reading} onClose={() => setFinder(null)} />
+      </div>
+    )
   const many = work.availableLanguages.length > MOST_IN_A_ROW
   return (
-    <nav className={styles.strip} aria-label={readingMessages.languages} data-strip data-screen-only>
+    <nav {...frame} aria-label={readingMessages.languages}>
       <ul ref={strip} onFocus={showWhole}>
         {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
           <li key={language.id}>
@@ -45,6 +62,15 @@ export function LanguageStrip({ work, chosen, chapter }: LanguageStripProps) {
         ))}
       </ul>
       {many && <LanguagePicker work={work} chosen={chosen} chapter={chapter} />}
+      {Finder === null && chosen !== undefined && (
+        <button
+          type="button"
+          title={readingMessages.find}
+          onClick={() => import('./find/find-bar.tsx').then((m) => setFinder(() => m.FindBar))}
+        >
+          <Icon name="find" />
+        </button>
+      )}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Reading } from '#contract/reading.ts'
+import { queryOptions } from '../query-client.ts'
 
 /** @param chapter from 1; undefined: the first, or the whole of a work without chapters */
 export const readingQuery = (id: number, code: string, chapter: number | undefined) =>

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { ApiError } from '../api.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import type { ScreenProps } from '../page.ts'
 import { bookPath, libraryPath } from '../paths.ts'
 import { Cover } from '../ui/cover.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { useQuery } from '../use-query.ts'
 import { workQuery } from '../work-data.ts'
 import { Colophon } from './colophon.tsx'
 import { Description } from './description.tsx'
@@ -53,7 +53,13 @@ export function ReadingScreen({ place }: ScreenProps) {
       </div>
       <TitleBlock work={work} reading={reading} />
       <Description work={work} reading={reading} />
-      <LanguageStrip work={work} chosen={code} chapter={reading?.chapter?.number ?? wanted.chapter} />
+      <LanguageStrip
+        key={work.id}
+        work={work}
+        chosen={code}
+        chapter={reading?.chapter?.number ?? wanted.chapter}
+        reading={reading}
+      />
       <Disclaimer />
       <ReadingBody
         work={work}

@@ -1,67 +1,103 @@
-import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useLocation } from 'wouter'
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import type { FoundWork } from '#contract/search.ts'
+import type { ListPart } from '../api.ts'
 import { searchMessages } from '../i18n/search-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import type { ScreenProps } from '../page.ts'
-import { searchPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { Quoting } from '../ui/quoting.tsx'
 import { WorkList } from '../ui/work-list.tsx'
-import { pageOf } from '../ui/work-lists.ts'
-import { foundWorks } from './search-data.ts'
+import { useQuery } from '../use-query.ts'
+import { type Asked, askedOf, askedPath } from './asked.ts'
+import { filtersQuery } from './filters.ts'
+import { FoundList, FoundLoading } from './found-list.tsx'
+import { foundWorks } from './found-works.ts'
+import { useReadingLanguage } from './reading-language.ts'
+import { SearchForm } from './search-form.tsx'
 import styles from './search-screen.module.css'
 
 const LOADING = 4
 const t = searchMessages
 
+/** A search for other words is a page of its own; one that is narrowed is the same, and keeps what it shows meanwhile. */
 export function SearchScreen({ place }: ScreenProps) {
-  const query = place.search.get('q')?.trim() ?? ''
-  const [list, page] = [foundWorks(query), pageOf(place.search)]
-  const { data } = useQuery({ ...list(page), enabled: query !== '' })
-  const title = !data ? t.title : data.total === 0 ? t.none : t.results(query, data.total)
+  const { query } = askedOf(place.search, undefined)
+  return <Search key={query} place={place} />
+}
+
+function Search({ place }: ScreenProps) {
+  const readingLanguage = useReadingLanguage()
+  const isAsked = askedOf(place.search, undefined).query !== ''
+  const { data: filters } = useQuery({ ...filtersQuery(), enabled: isAsked })
+  const asked = askedOf(place.search, filters)
+  const { page, showIn, ...meant } = askedOf(place.search, filters, readingLanguage)
+  const list = foundWorks({ ...meant, showIn })
+  const { data, isPlaceholderData } = useQuery({
+    ...list(page),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+  })
+  const title = !data ? t.title : data.total === 0 ? t.none : t.results(asked.query, data)
+
   return (
-    <ListPage title={<Quoting sentence={title} words={query} />}>
-      <SearchForm key={query} query={query} />
-      {query === '' && <Message>{t.prompt}</Message>}
-      {query !== '' && (
-        <WorkList
-          list={list}
-          page={page}
-          path={searchPath(query)}
-          empty={t.noneHint}
-          failed={t.failed}
-          loading={LOADING}
-        />
+    <ListPage title={<Quoting sentence={title} words={asked.query} />}>
+      <SearchForm asked={asked} showIn={showIn} filters={isAsked ? (filters ?? NO_FILTERS) : undefined} />
+      {!isAsked && <Message>{t.prompt}</Message>}
+      {data?.corrected && <Corrected asked={asked} words={correctedWords(data)} />}
+      {isAsked && (
+        <div className={styles.results} data-waiting={isPlaceholderData || undefined}>
+          <WorkList
+            key={page}
+            list={list}
+            page={page}
+            path={askedPath(asked)}
+            empty={<NothingFound asked={asked} />}
+            failed={t.failed}
+            loading={<FoundLoading count={LOADING} />}
+            steady
+            draw={(works) => <FoundList works={works} />}
+          />
+        </div>
       )}
     </ListPage>
   )
 }
 
-function SearchForm({ query }: { query: string }) {
-  const [, navigate] = useLocation()
+const NO_FILTERS = { languages: [], categories: [] }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const wanted = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (wanted !== '') navigate(searchPath(wanted))
+function correctedWords({ corrected }: ListPart<FoundWork>): string {
+  try {
+    return decodeURIComponent(corrected ?? '')
+  } catch {
+    return corrected ?? ''
   }
+}
 
+/** Where nothing has the words as they were written: what was searched for in their place, and the way back to them. */
+function Corrected({ asked, words }: { asked: Asked; words: string }) {
   return (
-    <search>
-      <form className={styles.form} action="/search" onSubmit={submit}>
-        <input
-          type="search"
-          name="q"
-          dir="auto"
-          maxLength={MAX_QUERY_LENGTH}
-          defaultValue={query}
-          aria-label={t.label}
-          placeholder={t.placeholder}
-        />
-        <button type="submit">{t.button}</button>
-      </form>
-    </search>
+    <p className={styles.corrected}>
+      <Quoting sentence={t.corrected(words)} words={words} />{' '}
+      <Link href={askedPath({ ...asked, exact: true })}>
+        <Quoting sentence={t.insteadFor(asked.query)} words={asked.query} />
+      </Link>
+    </p>
+  )
+}
+
+/** A hint, and the ways to a wider search. */
+function NothingFound({ asked }: { asked: Asked }) {
+  return (
+    <>
+      <Message role="status">{t.noneHint}</Message>
+      <p className={styles.wider}>
+        {asked.language !== undefined && (
+          <Link href={askedPath({ ...asked, language: undefined })}>{t.searchAllLanguages}</Link>
+        )}
+        {asked.category !== undefined && (
+          <Link href={askedPath({ ...asked, category: undefined })}>{t.searchAllCategories}</Link>
+        )}
+      </p>
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '#contract/site.ts'
 import type { Head } from '../head.ts'
 import type { Place } from '../page.ts'
+import type { QueryClient } from '../query-client.ts'
 
 /** A node of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>

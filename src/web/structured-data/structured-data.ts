@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '#contract/site.ts'
 import { type Head, OF_THE_PAGE } from '../head.ts'
 import { escapeHtml } from '../head-html.ts'
@@ -6,6 +5,7 @@ import { siteMessages } from '../i18n/site-messages.ts'
 import { jsonInHtml } from '../json-in-html.ts'
 import type { Place } from '../page.ts'
 import { libraryPath } from '../paths.ts'
+import type { QueryClient } from '../query-client.ts'
 import type { Route } from '../routes.tsx'
 import { describeReading } from './describe-book.ts'
 import {

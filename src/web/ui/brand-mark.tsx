@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../navigation/link.tsx'
 import { libraryPath } from '../paths.ts'
 import styles from './brand-mark.module.css'
 import { useSite } from './site-context.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { cardMessages } from '../i18n/card-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import styles from './chips.module.css'
 
 interface Chip {

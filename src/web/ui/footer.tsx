@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './footer.module.css'

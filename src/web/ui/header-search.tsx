@@ -1,25 +1,29 @@
-import type { FormEvent } from 'react'
-import { useLocation } from 'wouter'
-import { MAX_QUERY_LENGTH } from '#contract/search.ts'
+import { type FormEvent, useContext, useRef } from 'react'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { NavigationContext } from '../navigation/navigation-context.ts'
 import { searchPath } from '../paths.ts'
 import styles from './header-search.module.css'
 import { Icon } from './icon.tsx'
+import { useSuggesting } from './use-suggesting.tsx'
 
 export function HeaderSearch() {
-  const [, navigate] = useLocation()
+  const { goTo } = useContext(NavigationContext)
+  const box = useRef<HTMLInputElement>(null)
+  const { suggest, list } = useSuggesting(box)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (query !== '') navigate(searchPath(query))
+    if (query !== '') goTo(searchPath(query))
   }
 
   return (
     <search className={styles.search}>
-      <form action="/search" onSubmit={submit}>
+      <form action="/search" onSubmit={submit} onFocus={suggest}>
         <Icon name="search" />
         <input
+          ref={box}
           type="search"
           name="q"
           dir="auto"
@@ -29,6 +33,7 @@ export function HeaderSearch() {
           placeholder={siteMessages.searchPlaceholder}
         />
       </form>
+      {list}
     </search>
   )
 }

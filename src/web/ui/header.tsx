@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { contactPath } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './header.module.css'

@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { allWorksPath, categoriesPath, contactPath, languagesPath, libraryPath } from '../paths.ts'
 import { Popover } from './popover.tsx'
 import styles from './side-menu.module.css'

@@ -5,16 +5,16 @@ import { WorkCard } from './work-card.tsx'
 import styles from './work-grid.module.css'
 import { useReadAheadInView } from './work-read-ahead.ts'
 
-interface WorkGridProps {
-  works: readonly Work[]
+interface WorkGridProps<W extends Work> {
+  works: readonly W[]
   /** What a card says below its author. */
-  below?: (work: Work) => ReactNode
+  below?: (work: W) => ReactNode
   /** The titles' rank on their page. */
   heading?: 'h2' | 'h3'
 }
 
 /** Works side by side on their shelves. */
-export function WorkGrid({ works, below, heading = 'h3' }: WorkGridProps) {
+export function WorkGrid<W extends Work>({ works, below, heading = 'h3' }: WorkGridProps<W>) {
   const grid = useRef<HTMLUListElement>(null)
   useReadAheadInView(grid, works)
   return (

@@ -1,13 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '#contract/site.ts'
+import type { Work } from '#contract/works.ts'
 import type { Head } from '../head.ts'
 import { pagerMessages } from '../i18n/pager-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { outcome } from '../page.ts'
+import type { QueryClient } from '../query-client.ts'
 import { pagePath, pagesOf, type WorksList } from './work-lists.ts'
 
-interface ListAddress {
-  list: WorksList
+interface ListAddress<W extends Work> {
+  list: WorksList<W>
   page: number
   /** Of the list, without the page. */
   path: string
@@ -16,13 +17,13 @@ interface ListAddress {
 }
 
 /** What a page of a list says of itself. A page beyond the last is none, and an empty list is not worth finding. */
-export function workListHead(
+export function workListHead<W extends Work>(
   client: QueryClient,
-  { list, page, path, title, description }: ListAddress,
+  { list, page, path, title, description }: ListAddress<W>,
   site: Site,
 ): Head {
   const { data, status } = outcome(client, list(page))
-  if (data && page > pagesOf(data.total))
+  if (data && page > pagesOf(data))
     return { status: 404, title: siteMessages.titled(siteMessages.notFound, site.brandName), noindex: true }
   return {
     status,

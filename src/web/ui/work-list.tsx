@@ -1,48 +1,49 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Work } from '#contract/works.ts'
 import { worksMessages } from '../i18n/list-messages.ts'
 import { pagerMessages } from '../i18n/pager-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Link } from '../navigation/link.tsx'
+import { useQuery, useQueryClient } from '../use-query.ts'
 import { Message } from './message.tsx'
 import { WorkGrid, WorkGridLoading } from './work-grid.tsx'
 import styles from './work-list.module.css'
-import { PAGE_SIZE, pagePath, pagesOf, type WorksList } from './work-lists.ts'
+import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-lists.ts'
 import { WorkPager } from './work-pager.tsx'
 
 const LOADING = 8
 /** Pages that are shown again on the way back; nobody has scrolled through more. */
 const MOST_RESTORED = 20
 
-interface WorkListProps {
-  list: WorksList
+interface WorkListProps<W extends Work> {
+  list: WorksList<W>
   page: number
   /** Address of the list, without the page. */
   path: string
   /** Where there is none: a sentence, or what stands in the works' place. */
   empty: ReactNode
   failed?: string
-  /** How many empty places stand while the works are on their way. */
-  loading?: number
+  /** What stands while the works are on their way: so many empty cards unless said. */
+  loading?: ReactNode
   /** Shows the works of before until the others are here: for a list that changes with each letter. */
   steady?: boolean
-  below?: (work: Work) => ReactNode
+  below?: (work: W) => ReactNode
   /** How the works are set out; side by side unless said. */
-  draw?: (works: readonly Work[], total: number) => ReactNode
+  draw?: (works: readonly W[], total: number) => ReactNode
 }
 
 /** A page of a list of works in whatever state it is; with a script further pages can be added to it. */
-export function WorkList(props: WorkListProps) {
-  const { list, page, empty, failed = worksMessages.failed, loading = LOADING, steady, below } = props
+export function WorkList<W extends Work>(props: WorkListProps<W>) {
+  const { list, page, empty, failed = worksMessages.failed, steady, below } = props
+  const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
   const { data, isError } = useQuery({ ...first, placeholderData: (before) => (steady ? before : undefined) })
   if (isError) return <Message role="alert">{failed}</Message>
-  if (!data) return <WorkGridLoading count={loading} />
-  if (page > pagesOf(data.total)) return <NoSuchPage path={props.path} />
+  if (!data) return loading
+  if (page > pagesOf(data)) return <NoSuchPage path={props.path} />
   if (data.items.length === 0) return typeof empty === 'string' ? <Message role="status">{empty}</Message> : empty
-  const { draw = (works) => <WorkGrid works={works} heading="h2" {...(below && { below })} /> } = props
-  return <Pages key={String(first.queryKey[0])} {...props} draw={draw} works={data.items} total={data.total} />
+  const { draw = (works) => <WorkGrid works={works} heading="h2" below={(work) => below?.(work)} /> } = props
+  return <Pages key={String(first.queryKey[0])} {...props} draw={draw} part={data} />
 }
 
 function NoSuchPage({ path }: { path: string }) {
@@ -53,15 +54,15 @@ function NoSuchPage({ path }: { path: string }) {
   )
 }
 
-type PagesProps = WorkListProps & Required<Pick<WorkListProps, 'draw'>> & { works: readonly Work[]; total: number }
+type PagesProps<W extends Work> = WorkListProps<W> & Required<Pick<WorkListProps<W>, 'draw'>> & { part: WorksPart<W> }
 
-function Pages({ list, page, path, draw, works, total }: PagesProps) {
+function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) {
   const { added, last, more, state } = useMore(list, page)
   const place = useRef<HTMLDivElement>(null)
   const arriveAt = useRef<number>(undefined)
-  const shown = [...works, ...added]
-  const before = (page - 1) * PAGE_SIZE
-  const pages = pagesOf(total)
+  const shown = [...part.items, ...added]
+  const before = (page - 1) * part.size
+  const pages = pagesOf(part)
   const t = pagerMessages
 
   function showMore(event: MouseEvent<HTMLAnchorElement>) {
@@ -81,10 +82,10 @@ function Pages({ list, page, path, draw, works, total }: PagesProps) {
 
   return (
     <>
-      <div ref={place}>{draw(shown, total)}</div>
+      <div ref={place}>{draw(shown, part.total)}</div>
       {pages > 1 && (
         <div className={styles.end}>
-          <p role="status">{t.shown(before + 1, before + shown.length, total)}</p>
+          <p role="status">{t.shown(before + 1, before + shown.length, part)}</p>
           {last < pages && (
             <a
               className={styles.more}
@@ -104,16 +105,16 @@ function Pages({ list, page, path, draw, works, total }: PagesProps) {
 }
 
 /** Further pages beneath the first; on the way back to the page they are there again. */
-function useMore(list: WorksList, page: number) {
+function useMore<W extends Work>(list: WorksList<W>, page: number) {
   const client = useQueryClient()
-  const [added, setAdded] = useState<readonly Work[]>([])
+  const [added, setAdded] = useState<readonly W[]>([])
   const [last, setLast] = useState(page)
   const [state, setState] = useState<'loading' | 'failed'>()
 
   const useEffectBeforePaint = typeof window === 'undefined' ? () => {} : useLayoutEffect
   useEffectBeforePaint(() => {
     const until: number = Math.min(history.state?.until ?? page, page + MOST_RESTORED)
-    const kept: Work[] = []
+    const kept: W[] = []
     let number = page
     for (; number < until; number += 1) {
       const data = client.getQueryData(list(number + 1).queryKey)
@@ -125,12 +126,12 @@ function useMore(list: WorksList, page: number) {
     if (number < until) restore(kept, number, until)
   }, [])
 
-  function show(works: readonly Work[], until: number): void {
+  function show(works: readonly W[], until: number): void {
     setAdded(works)
     setLast(until)
   }
 
-  async function restore(kept: readonly Work[], from: number, until: number): Promise<void> {
+  async function restore(kept: readonly W[], from: number, until: number): Promise<void> {
     const numbers = Array.from({ length: until - from }, (_, i) => from + 1 + i)
     setState('loading')
     try {

@@ -1,36 +1,50 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Work } from '#contract/works.ts'
 import type { ListPart } from '../api.ts'
+import { queryOptions } from '../query-client.ts'
 
 /** How many works a page of a list shows. */
 export const PAGE_SIZE = 60
 
-/** A list of works: the query of each of its pages, from 1. */
-export type WorksList = (page: number) => ReturnType<typeof partOf>
+/** A page of a list of works. */
+export interface WorksPart<W> extends ListPart<W> {
+  /** Of every page but the last. */
+  size: number
+}
 
-/** @param path of the call that answers the list @param parameters of its query */
-export function worksList(path: string, parameters: Record<string, string> = {}): WorksList {
+/** A list of works: the query of each of its pages, from 1. */
+export type WorksList<W extends Work = Work> = (page: number) => ReturnType<typeof partOf<W>>
+
+/**
+ * @param path of the call that answers the list
+ * @param parameters of its query
+ * @param shown what is shown of a work, so that a page of sixty stays light
+ */
+export function worksList<W extends Work = Work>(
+  path: string,
+  parameters: Record<string, string> = {},
+  size = PAGE_SIZE,
+  shown = (work: W): W => ({ ...onCard(work), tags: work.tags }),
+): WorksList<W> {
   return (page) => {
-    const query = new URLSearchParams({ ...parameters, limit: String(PAGE_SIZE), page: String(page) })
-    return partOf(`${path}?${query}`)
+    const query = new URLSearchParams({ ...parameters, limit: String(size), page: String(page) })
+    return partOf(`${path}?${query}`, size, shown)
   }
 }
 
-/** What cards show of a page, so that a page of sixty stays light. */
-const partOf = (address: string) =>
-  queryOptions<ListPart<Work>>({
+const partOf = <W extends Work>(address: string, size: number, shown: (work: W) => W) =>
+  queryOptions<WorksPart<W>>({
     queryKey: [`cards ${address}`],
     queryFn: async ({ client }) => {
       const meta = { stays: true, counted: true }
-      const { items, total } = await client.fetchQuery<ListPart<Work>>({ queryKey: [address], meta })
-      return { items: items.map((work) => ({ ...onCard(work), tags: work.tags })), total }
+      const part = await client.fetchQuery<ListPart<W>>({ queryKey: [address], meta })
+      return { ...part, items: part.items.map(shown), size }
     },
   })
 
 /** No card tells the story. */
-export const onCard = (work: Work): Work => ({ ...work, description: null, tags: [] })
+export const onCard = <W extends Work>(work: W): W => ({ ...work, description: null, tags: [] })
 
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+export const pagesOf = ({ total, size }: WorksPart<unknown>): number => Math.max(1, Math.ceil(total / size))
 
 /** The page of a list that an address asks for; the first where it asks for nothing that can be one. */
 export function pageOf(search: URLSearchParams): number {

@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { pagerMessages } from '../i18n/pager-messages.ts'
+import { Link } from '../navigation/link.tsx'
 import { pagePath } from './work-lists.ts'
 import styles from './work-pager.module.css'
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
+import { useQueryClient } from '../use-query.ts'
 import { workQuery, worksByAuthorQuery } from '../work-data.ts'
 
 const DELAY_MS = 1000

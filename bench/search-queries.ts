@@ -1,0 +1,95 @@
+import { randomFrom } from '#tests/support/generated-library.ts'
+import type { GeneratedTexts, KeptPassage } from './seed-passages.ts'
+
+const QUERIES = 48
+const RARE = 20
+const COMMON = 100
+
+export interface Query {
+  /** As a reader types it. */
+  text: string
+  /** The same to ILIKE: each stands somewhere in the passage. */
+  parts: string[]
+}
+
+/** Queries of every class, of words that stand in the texts: the same for the same texts. */
+export function makeQueries(made: GeneratedTexts): Map<string, Query[]> {
+  const random = randomFrom(made.passages + 1)
+  const spaced = made.kept.filter((passage) => passage.spaced)
+  const written = (...codes: string[]) => made.kept.filter(({ code }) => codes.includes(code))
+  const counted = [...made.wordCounts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const rare = counted.filter(([word, count]) => count < RARE && word.length > 3).map(([word]) => word)
+  const common = counted.slice(0, COMMON).map(([word]) => word)
+  const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)] as T
+  const sets: [string, () => Query | undefined][] = [
+    ['rare word', () => word(pick(rare))],
+    ['common word', () => word(pick(common))],
+    ['two or three words', () => severalWords(pick(spaced), random)],
+    ['phrase', () => phrase(pick(spaced), random)],
+    ['prefix', () => prefix(pick(pick(spaced).words))],
+    ['one Han character', () => piece(pick(written('zh', 'ja')), HAN, 1, random)],
+    ['two Han characters', () => piece(pick(written('zh', 'ja')), HAN, 2, random)],
+    ['Thai', () => piece(pick(written('th')), THAI, 2 + Math.floor(random() * 4), random)],
+  ]
+  return new Map(sets.map(([name, make]) => [name, different(make)]))
+}
+
+/** What a reader has typed of a title or of an author's name, from the second letter on. */
+export function makeSuggestionQueries(made: GeneratedTexts): string[] {
+  const random = randomFrom(made.passages + 2)
+  const names = [...made.titles, ...made.authors]
+  return different(() => {
+    const letters = Array.from(names[Math.floor(random() * names.length)] as string)
+    return word(
+      letters
+        .slice(0, 2 + Math.floor(random() * 7))
+        .join('')
+        .trim(),
+    )
+  }).map(({ text }) => text)
+}
+
+function different(make: () => Query | undefined): Query[] {
+  const queries = new Map<string, Query>()
+  for (let tries = 0; queries.size < QUERIES && tries < 100 * QUERIES; tries += 1) {
+    const query = make()
+    if (query) queries.set(query.text, query)
+  }
+  return [...queries.values()]
+}
+
+function word(text: string): Query {
+  return { text, parts: [text] }
+}
+
+function severalWords({ words }: KeptPassage, random: () => number): Query | undefined {
+  const long = [...new Set(words)].filter((one) => one.length > 2)
+  const chosen = Array.from({ length: 2 + Math.floor(random() * 2) }, () => long[Math.floor(random() * long.length)])
+  if (chosen.includes(undefined) || new Set(chosen).size < chosen.length) return undefined
+  return { text: chosen.join(' '), parts: chosen as string[] }
+}
+
+/** Two to four words as they follow each other in one sentence. */
+function phrase({ words, body }: KeptPassage, random: () => number): Query | undefined {
+  const first = Math.floor(random() * words.length)
+  const text = words.slice(first, first + 2 + Math.floor(random() * 3)).join(' ')
+  return text.includes(' ') && body.includes(text) ? { text: `"${text}"`, parts: [text] } : undefined
+}
+
+/** Of three letters. */
+function prefix(whole: string): Query | undefined {
+  const letters = Array.from(whole)
+  const begin = letters.slice(0, 3).join('')
+  return letters.length > 3 ? { text: `${begin}*`, parts: [begin] } : undefined
+}
+
+const HAN = /^\p{Script=Han}+$/u
+const THAI = /^\p{Script=Thai}+$/u
+
+/** Any piece of that many letters (with their marks), wherever words begin. */
+function piece({ body, code }: KeptPassage, script: RegExp, size: number, random: () => number): Query | undefined {
+  const letters = Array.from(new Intl.Segmenter(code, { granularity: 'grapheme' }).segment(body), (one) => one.segment)
+  const first = Math.floor(random() * letters.length)
+  const text = letters.slice(first, first + size).join('')
+  return script.test(text) && first + size <= letters.length ? word(text) : undefined
+}

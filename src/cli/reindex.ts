@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { coversIn } from '#server/covers/cover-store.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { readEnv } from '#server/env.ts'
+import { aloneReindexing, reindex } from '#server/search/index/reindex.ts'
+import { whenAskedToStop } from '#server/when-asked-to-stop.ts'
+import { Progress } from './progress.ts'
+
+/** `reindex [--all]`: 0 when everything can be found, 130 when it was stopped before. */
+export async function reindexCommand(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
+  const env = readEnv(process.env)
+  const database = await openDatabase(env)
+  const progress = new Progress('passages')
+  const stop = new AbortController()
+  whenAskedToStop(() => stop.abort())
+  try {
+    const ctx = {
+      db: database.db,
+      sees: 'everything',
+      actor: 'reindex',
+      clock: () => new Date(),
+      covers: coversIn(env.dataDir),
+    } as const
+    let done = 0
+    const isWhole = await aloneReindexing(ctx, () =>
+      reindex(ctx, {
+        everything: values.all,
+        signal: stop.signal,
+        onProgress(to, total) {
+          done = to
+          progress.show(to, total)
+        },
+      }),
+    )
+    progress.end()
+    if (isWhole === undefined) {
+      process.stdout.write('The index is being renewed already, by the site or another command.\n')
+      return 1
+    }
+    if (!isWhole) {
+      process.stdout.write('Stopped: the next reindex goes on from here.\n')
+      return 130
+    }
+    process.stdout.write(done > 0 ? 'The search index is renewed.\n' : 'The search index is up to date.\n')
+    return 0
+  } finally {
+    progress.end()
+    await database.close()
+  }
+}

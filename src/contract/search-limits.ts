@@ -1,0 +1,13 @@
+/** Apart from the schemas: readers' browsers need these numbers and names, and must not fetch a validator for them. */
+export const MAX_QUERY_LENGTH = 200
+/** Further works are not counted: a longer list says `1000+`. */
+export const MOST_COUNTED = 1000
+/** Passages shown of one work. */
+export const MOST_MATCHES = 3
+export const MOST_SUGGESTIONS = 8
+
+/**
+ * What the answer to a search says beside its works: `X-Total-Count` how many there are, with a `+` where that is not
+ * all, and this header, URI-encoded, which words were searched instead of those that nothing has.
+ */
+export const CORRECTED_HEADER = 'X-Search-Corrected'

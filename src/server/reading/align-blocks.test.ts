@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { disturb, linksOf, random, samplePlaces, shapes, trueLinks } from '#tests/support/disturbed-text.ts'
+import { renderText } from '../text/render-text.ts'
+import { alignBlocks } from './align-blocks.ts'
+import { type BlockShape, blockShape, blockShapes } from './block-shapes.ts'
+
+const paragraphs = (...texts: string[]) => texts.map((text) => blockShape(text, 'p'))
+const told = (first: BlockShape[], second: BlockShape[]) => alignBlocks(first, second).map(([m, n]) => `${m}-${n}`)
+
+const ENGLISH = [
+  'The ferry left at dawn, when the fog still lay on the river and nobody could see the other bank.',
+  '“Who pays for the horse?” asked the miller.',
+  'Nobody answered. The rope creaked, the water ran beneath the boards, and the horse put one ear back as if it had understood the question better than the men. In 1431 such a crossing cost two pence.',
+  'So they waited.',
+  'At noon the fog lifted, and they saw that they had been lying at the landing all morning, still tied to its post.',
+]
+const GERMAN = [
+  'Die Fähre legte im Morgengrauen ab, als der Nebel noch auf dem Fluss lag und niemand das andere Ufer sehen konnte.',
+  '»Wer zahlt für das Pferd?«, fragte der Müller.',
+  'Niemand antwortete. Das Seil knarrte, das Wasser lief unter den Brettern dahin, und das Pferd legte ein Ohr an, als hätte es die Frage besser verstanden als die Männer. Im Jahr 1431 kostete eine solche Überfahrt zwei Pfennige.',
+  'Also warteten sie.',
+  'Am Mittag hob sich der Nebel, und sie sahen, dass sie den ganzen Morgen am Steg gelegen hatten, noch immer an seinem Pfosten festgemacht.',
+]
+const CHINESE = [
+  '渡船在黎明时离岸，那时雾还罩着河面，谁也看不见对岸。',
+  '“马的钱谁付？”磨坊主问。',
+  '没有人回答。缆绳吱吱作响，河水从船板下流过，马把一只耳朵往后一贴，仿佛它比人更明白这个问题。1431年，这样渡一次河要两个便士。',
+  '于是他们等着。',
+  '到了中午雾散了，他们才看见自己整个上午都停在码头边，还系在那根桩子上。',
+]
+
+describe('alignment of paragraphs', () => {
+  test.each([
+    ['German', GERMAN],
+    ['Chinese', CHINESE],
+  ])('%s: what is whole, merged, split, left out or added', (_, other) => {
+    const english = paragraphs(...ENGLISH)
+    const [a, b, c, d, e] = other as [string, string, string, string, string]
+    expect(told(english, paragraphs(...other))).toEqual(['1-1', '1-1', '1-1', '1-1', '1-1'])
+    expect(told(english, paragraphs(`${a} ${b}`, c, d, e))).toEqual(['2-1', '1-1', '1-1', '1-1'])
+    const half = c.indexOf(c.includes('。') ? '。' : '.', c.length / 3) + 1
+    expect(told(english, paragraphs(a, b, c.slice(0, half), c.slice(half), d, e)).slice(0, 3)).toEqual([
+      '1-1',
+      '1-1',
+      '1-2',
+    ])
+    expect(told(english, paragraphs(a, b, d, e))).toEqual(['1-1', '1-1', '1-0', '1-1', '1-1'])
+    expect(told(paragraphs(...ENGLISH.toSpliced(2, 1)), paragraphs(...other))).toEqual([
+      '1-1',
+      '1-1',
+      '0-1',
+      '1-1',
+      '1-1',
+    ])
+  })
+
+  test('a heading stands beside a heading, whatever their lengths', () => {
+    const first = [blockShape('One', 'h2'), ...paragraphs(ENGLISH[0] as string)]
+    const [short, long] = paragraphs(GERMAN[3] as string, GERMAN[0] as string) as [BlockShape, BlockShape]
+    expect(told(first, [short, blockShape('Das erste Kapitel', 'h3'), long])).toEqual(['0-1', '1-1', '1-1'])
+  })
+
+  test('of nothing, of one side alone, of sides that nobody would compare', () => {
+    const many = (n: number) => Array.from({ length: n }, (_, i) => blockShape(`Sentence ${i} of a book.`, 'p'))
+    expect(alignBlocks([], [])).toEqual([])
+    expect(told(many(2), [])).toEqual(['1-0', '1-0'])
+    expect(told([], many(500))).toHaveLength(500)
+    for (const [m, n] of [
+      [1, 900],
+      [900, 1],
+      [700, 300],
+    ] as const) {
+      const beads = alignBlocks(many(m), many(n))
+      expect([beads.reduce((sum, [of]) => sum + of, 0), beads.reduce((sum, [, of]) => sum + of, 0)]).toEqual([m, n])
+    }
+  })
+
+  test('whatever the texts are, each block stands in one place, and all of them do', () => {
+    const shape = fc.record({
+      text: fc.string({ unit: 'grapheme', maxLength: 60 }),
+      kind: fc.constantFrom('p', 'h2', 'li'),
+    })
+    const text = fc.array(shape, { maxLength: 12 }).map((blocks) => blocks.map((one) => blockShape(one.text, one.kind)))
+    fc.assert(
+      fc.property(text, text, (first, second) => {
+        const beads = alignBlocks(first, second)
+        expect(beads.reduce((sum, [m]) => sum + m, 0)).toBe(first.length)
+        expect(beads.reduce((sum, [, n]) => sum + n, 0)).toBe(second.length)
+        expect(beads.every(([m, n]) => m + n > 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('of the sample library as it is written, and with one block in ten disturbed', async () => {
+    const places = await samplePlaces()
+    const found = { even: 0, ofEven: 0, right: 0, given: 0, wanted: 0 }
+    for (const [a, b] of [
+      ['en', 'zh'],
+      ['ja', 'ko'],
+      ['ar', 'en'],
+      ['hi', 'ur'],
+      ['th', 'tr'],
+      ['ru', 'el'],
+    ] as const)
+      for (const [n, texts] of places.entries()) {
+        const [first, second] = [texts.get(a), texts.get(b)]
+        if (!first || first.length !== second?.length) continue
+        const even = linksOf(alignBlocks(shapes(first), shapes(second)))
+        found.ofEven += first.length
+        found.even += first.filter((_, i) => even.has(`${i} ${i}`)).length
+        const { blocks, from } = disturb(second, random(n))
+        const [wanted, given] = [trueLinks(from), linksOf(alignBlocks(shapes(first), shapes(blocks)))]
+        found.wanted += wanted.size
+        found.given += given.size
+        found.right += [...wanted].filter((link) => given.has(link)).length
+      }
+    expect(found.ofEven).toBeGreaterThan(1500)
+    expect(found.even / found.ofEven).toBeGreaterThan(0.99)
+    expect(found.right / found.given).toBeGreaterThan(0.95)
+    expect(found.right / found.wanted).toBeGreaterThan(0.95)
+  })
+})
+
+describe('shapes of blocks', () => {
+  test('are read off the HTML as a reader sees it, one for each anchor', () => {
+    const markdown = [
+      '## “Tom & Jerry”, 1 < 2',
+      'A *first* line\nand a second; with [a link](https://example.org "p9")! Is it? ١٢ and 12…',
+      '> — Quoted.\n>\n> - one\n> - two 3',
+      '| a | b |\n| - | - |\n| c | d |',
+      'A note.[^1]\n\n[^1]: Said below.',
+    ].join('\n\n')
+    const { html, blocks } = renderText(markdown)
+    const shapes = blockShapes(html)
+    expect(shapes.map(({ length }) => length)).toEqual(blocks.map(({ text }) => text.replace(/\s+/g, '').length))
+    expect(shapes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['heading', 'p', 'li', 'tr']))
+    expect(shapes[0]).toMatchObject({ isSpeech: true, numbers: ['1', '2'] })
+    expect(shapes[1]).toMatchObject({ questions: 1, exclamations: 1, stops: 1, lines: 2, numbers: ['12', '12'] })
+    expect(shapes[2]).toMatchObject({ isSpeech: true, lines: 1 })
+  })
+
+  test.each([
+    ['a number', '١٩٤٥ १९४५ 1945 ۱۹۴۵', { numbers: ['1945', '1945', '1945', '1945'] }],
+    ['questions of other scripts', '吗？ هل؟ ե՞ no; not', { questions: 3 }],
+    ['a question in Greek', 'τι; ναι', { questions: 1 }],
+    ['the beginnings of words, and pairs', 'Odysseus saw 山水', { words: ['odyss', '山水'] }],
+    ['nothing', '', { length: 0, lines: 1, words: [] }],
+  ])('%s', (_, text, shape) => {
+    expect(blockShape(text, 'p')).toMatchObject(shape)
+  })
+})

@@ -1,0 +1,193 @@
+import type { BlockShape } from './block-shapes.ts'
+
+/** So many blocks of one text and so many of the other that render each other; 0: nothing corresponds. */
+export type Bead = readonly [first: number, second: number]
+
+/** Each kind of bead and what it costs before anything is looked at: how rare it is in translated books. */
+const BEADS: readonly { bead: Bead; cost: number }[] = [
+  { bead: [1, 1], cost: -Math.log(0.89) },
+  { bead: [1, 0], cost: -Math.log(0.033) },
+  { bead: [0, 1], cost: -Math.log(0.008) },
+  { bead: [2, 1], cost: -Math.log(0.0175) },
+  { bead: [1, 2], cost: -Math.log(0.0175) },
+  { bead: [2, 2], cost: -Math.log(0.005) },
+]
+
+/** How much longer the second text usually is, and how far single paragraphs lie from that. */
+export interface Ratio {
+  /** Logarithm of the expected length of the second over that of the first. */
+  log: number
+  /** Variance of that logarithm in long paragraphs. */
+  variance: number
+}
+
+const VARIANCE = 0.2 ** 2
+/** What short paragraphs add to it, over the length of the shorter. */
+const GRAIN = 6
+/** Weight of the anchors beside the lengths. */
+const ANCHORS = 0.5
+const MOST = { punctuation: 3, lines: 4 }
+const COST = { punctuation: 1, stops: 0.5, lines: 1.2, speech: 1.5, numbers: 1.5, kind: 6 }
+/** A word that both have and few other blocks, the rarer the more. */
+const SHARED = 0.55
+const MOST_SHARED = 6
+/** Words in a larger share of the blocks say nothing. */
+const COMMON = 0.15
+/** Beyond so many blocks off the straight way through there is nothing to look for. */
+const BAND = 120
+/** The ratio is learnt from what was aligned with the first guess of it. */
+const FEWEST_TO_LEARN = 8
+
+/**
+ * Aligns the blocks of two texts that render each other, after Gale and Church (1993), with the logarithm of the length
+ * ratio in place of the difference, and anchors: kinds of blocks, punctuation, lines, marks of speech, numbers, words of
+ * a common script. Both texts keep their order; the beads cover all blocks of both.
+ * @param usual what the library knows of the pair of languages; undefined: it is learnt from the two texts alone
+ */
+export function alignBlocks(first: readonly BlockShape[], second: readonly BlockShape[], usual?: Ratio): Bead[] {
+  const total = (blocks: readonly BlockShape[]) => Math.log(1 + blocks.reduce((sum, { length }) => sum + length, 0))
+  const guess = usual ?? { log: total(second) - total(first), variance: VARIANCE }
+  const shared = sharedWords(first, second)
+  const beads = cheapest(first, second, shared, guess)
+  const learnt = learn(first, second, beads, guess)
+  return learnt ? cheapest(first, second, shared, learnt) : beads
+}
+
+/** Sums over one and over two blocks that end at each place, so that a bead costs no addition. */
+function groupsOf(blocks: readonly BlockShape[]) {
+  const join = (n: number) =>
+    blocks.map((block, i) => {
+      const before = n === 2 ? blocks[i - 1] : undefined
+      const length = block.length + (before?.length ?? 0)
+      return {
+        length,
+        log: Math.log(Math.max(1, length)),
+        questions: block.questions + (before?.questions ?? 0),
+        exclamations: block.exclamations + (before?.exclamations ?? 0),
+        stops: block.stops + (before?.stops ?? 0),
+        lines: block.lines + (before ? before.lines - 1 : 0),
+        isSpeech: (before ?? block).isSpeech,
+        // Two that are not of one kind are not one block elsewhere.
+        kind: before === undefined || before.kind === block.kind ? block.kind : `${before.kind} ${block.kind}`,
+        numbers: [...(before?.numbers ?? []), ...block.numbers].sort().join(' '),
+      }
+    })
+  return [join(1), join(2)] as const
+}
+
+type Group = ReturnType<typeof groupsOf>[0][number]
+
+function cheapest(
+  first: readonly BlockShape[],
+  second: readonly BlockShape[],
+  shared: Float32Array,
+  ratio: Ratio,
+): Bead[] {
+  const [rows, columns] = [first.length, second.length]
+  const [ofFirst, ofSecond] = [groupsOf(first), groupsOf(second)]
+  const width = columns + 1
+  const band = BAND + columns / Math.max(1, rows)
+  const costs = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY)
+  const steps = new Uint8Array((rows + 1) * width)
+  costs[0] = 0
+  for (let i = 0; i <= rows; i += 1) {
+    const straight = rows === 0 ? 0 : (i * columns) / rows
+    const to = Math.min(columns, Math.ceil(straight + band))
+    for (let j = Math.max(0, Math.floor(straight - band)); j <= to; j += 1) {
+      let best = costs[i * width + j] as number
+      let step = 0
+      for (let b = 0; b < BEADS.length; b += 1) {
+        const { bead, cost } = BEADS[b] as (typeof BEADS)[number]
+        const [m, n] = bead
+        if (m > i || n > j) continue
+        let sum = (costs[(i - m) * width + j - n] as number) + cost
+        if (sum >= best) continue
+        if (m > 0 && n > 0) {
+          sum += pairCost(ofFirst[m - 1]?.[i - 1] as Group, ofSecond[n - 1]?.[j - 1] as Group, ratio)
+          for (let k = 1; k <= m; k += 1)
+            for (let l = 1; l <= n; l += 1) sum -= shared[(i - k) * columns + j - l] as number
+        }
+        if (sum < best) [best, step] = [sum, b]
+      }
+      costs[i * width + j] = best
+      steps[i * width + j] = step
+    }
+  }
+  const beads: Bead[] = []
+  for (let [i, j] = [rows, columns]; i > 0 || j > 0; ) {
+    const { bead } = BEADS[steps[i * width + j] as number] as (typeof BEADS)[number]
+    beads.push(bead)
+    i -= bead[0]
+    j -= bead[1]
+  }
+  return beads.reverse()
+}
+
+function pairCost(a: Group, b: Group, ratio: Ratio): number {
+  const distance = b.log - a.log - ratio.log
+  const variance = ratio.variance + GRAIN / Math.max(1, Math.min(a.length, b.length * Math.exp(-ratio.log)))
+  const lengths = (distance * distance) / (2 * variance) + Math.log(variance / VARIANCE) / 2
+  const apart = (x: number, y: number, most: number) => Math.min(most, Math.abs(x - y))
+  return (
+    lengths +
+    ANCHORS *
+      (COST.punctuation * apart(a.questions, b.questions, MOST.punctuation) +
+        COST.punctuation * apart(a.exclamations, b.exclamations, MOST.punctuation) +
+        COST.stops * apart(a.stops, b.stops, MOST.punctuation) +
+        COST.lines * apart(a.lines, b.lines, MOST.lines) +
+        (a.isSpeech === b.isSpeech ? 0 : COST.speech) +
+        (a.numbers === b.numbers ? 0 : COST.numbers) +
+        (a.kind === b.kind ? 0 : COST.kind))
+  )
+}
+
+/** For each pair of blocks, what the words that both have take off its cost. */
+function sharedWords(first: readonly BlockShape[], second: readonly BlockShape[]): Float32Array {
+  const shared = new Float32Array(first.length * second.length)
+  const [inFirst, inSecond] = [placesOf(first), placesOf(second)]
+  for (const [word, rows] of inFirst) {
+    const columns = inSecond.get(word)
+    if (!columns) continue
+    if (rows.length > Math.max(2, COMMON * first.length) || columns.length > Math.max(2, COMMON * second.length))
+      continue
+    const worth = SHARED / Math.sqrt(rows.length * columns.length)
+    for (const i of rows)
+      for (const j of columns) {
+        const at = i * second.length + j
+        shared[at] = Math.min(MOST_SHARED, (shared[at] as number) + worth)
+      }
+  }
+  return shared
+}
+
+function placesOf(blocks: readonly BlockShape[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [i, { words }] of blocks.entries())
+    for (const word of words) {
+      const known = places.get(word)
+      if (known) known.push(i)
+      else places.set(word, [i])
+    }
+  return places
+}
+
+/** The ratio of the blocks that were aligned one to one. @returns undefined: too few, or nothing new */
+function learn(
+  first: readonly BlockShape[],
+  second: readonly BlockShape[],
+  beads: readonly Bead[],
+  guess: Ratio,
+): Ratio | undefined {
+  const logs: number[] = []
+  let [i, j] = [0, 0]
+  for (const [m, n] of beads) {
+    const [a, b] = [first[i]?.length ?? 0, second[j]?.length ?? 0]
+    if (m === 1 && n === 1 && Math.min(a, b) >= GRAIN) logs.push(Math.log(b / a))
+    i += m
+    j += n
+  }
+  if (logs.length < FEWEST_TO_LEARN) return undefined
+  logs.sort((a, b) => a - b)
+  const log = logs[logs.length >> 1] as number
+  return Math.abs(log - guess.log) < 0.02 ? undefined : { ...guess, log }
+}

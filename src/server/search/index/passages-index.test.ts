@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
+import { withTransaction } from '../../context.ts'
+import { importLibrary } from '../../exchange/import-library.ts'
+import { searchWorks } from '../search-works.ts'
+import { HAS_INDEX, setIndexAside } from './passages-index.ts'
+import { reindex } from './reindex.ts'
+
+const { ctx } = await testDatabase()
+
+beforeAll(async () => {
+  await importLibrary(ctx, await libraryFolder(smallLibrary(), afterAll))
+  // As a library is that is older than the search.
+  await ctx.db.execute(sql`update passages set tsv = null, index_version = 0`)
+  await ctx.db.execute(sql`update search_state set version = 0`)
+})
+
+const hasIndex = async () => {
+  const { rows } = await ctx.db.execute<{ has: boolean }>(sql`select ${HAS_INDEX} as has`)
+  return rows[0]?.has
+}
+const find = async (text: string) => {
+  const request = {
+    text,
+    language: undefined,
+    category: undefined,
+    showIn: undefined,
+    exact: true,
+    offset: 0,
+    limit: 9,
+  }
+  return (await searchWorks(ctx, request)).works.length
+}
+
+test('search: the index of few passages stays', async () => {
+  expect(await setIndexAside(ctx)).toBe(false)
+  expect(await hasIndex()).toBe(true)
+})
+
+test('search: it stays, and nobody has to wait, while somebody is at work on passages', {
+  timeout: 10_000,
+}, async () => {
+  await withTransaction(ctx, async (inner) => {
+    await inner.db.execute(sql`update passages set body = body`)
+    expect(await setIndexAside(ctx, 1)).toBe(false)
+  })
+  expect(await hasIndex()).toBe(true)
+})
+
+test('search: of many it is set aside until all are ready, and titles are found meanwhile', async () => {
+  expect(await setIndexAside(ctx, 1)).toBe(true)
+  expect(await hasIndex()).toBe(false)
+  expect([await find('ferryman'), await find('second')]).toEqual([1, 0])
+  // Interrupted before the first passage, and taken up again.
+  expect(await reindex(ctx, { signal: AbortSignal.abort() })).toBe(false)
+  expect(await hasIndex()).toBe(false)
+  expect(await reindex(ctx)).toBe(true)
+  expect(await hasIndex()).toBe(true)
+  expect([await find('ferryman'), await find('second')]).toEqual([1, 1])
+})

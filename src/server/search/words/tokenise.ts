@@ -1,0 +1,154 @@
+import { characterClass, classOf } from './character-class.ts'
+import { elides } from './elides.ts'
+import { fold } from './fold.ts'
+import { type Normalised, normalise } from './normalise.ts'
+
+export interface Token {
+  /** What is compared: folded. */
+  lexeme: string
+  /** The word as it stands, NFKC and in lower case but with its marks (what a stemmer needs); '' for pairs. */
+  surface: string
+  /** Place in the text, from 1, without gaps. */
+  position: number
+  /** In the text as it was given, UTF-16: from start to before end. */
+  start: number
+  end: number
+  /** A word; two neighbouring units of a script without spaces (start..end covers both); the last unit of such a run. */
+  kind: 'word' | 'pair' | 'last'
+}
+
+const { letter, mark, unspaced, ignored, apostrophe, gershayim, middleDot, zeroWidthSpace } = characterClass
+/** Longer words are cut, in letters and in UTF-16 units: an entry of an index must not exceed 2 KB. */
+const LONGEST = 100
+const LONGEST_UNITS = 400
+/** Marks of one unit that are compared. */
+const MOST_MARKS = 16
+
+/** The words of a text, and the overlapping pairs of what has no spaces between its words. Writing and asking share it. */
+export function tokenise(text: string): Token[] {
+  const source = normalise(text)
+  const tokens: Token[] = []
+  for (let at = 0; at < source.text.length; ) {
+    const found = classAt(source.text, at)
+    if (found === letter) at = readWord(source, at, tokens)
+    else if (found === unspaced) at = readRun(source, at, tokens)
+    else at += widthAt(source.text, at)
+  }
+  return tokens
+}
+
+const classAt = (text: string, at: number) => {
+  const code = text.charCodeAt(at)
+  return classOf(code < 0xd800 || code > 0xdbff ? code : (text.codePointAt(at) as number))
+}
+
+/** In UTF-16 units. */
+const widthAt = (text: string, at: number) => {
+  const code = text.charCodeAt(at)
+  return code < 0xd800 || code > 0xdbff ? 1 : 2
+}
+
+function add(
+  tokens: Token[],
+  { starts, ends }: Normalised,
+  lexeme: string,
+  surface: string,
+  from: number,
+  to: number,
+  kind: Token['kind'],
+): void {
+  if (lexeme === '') return
+  const start = starts ? (starts[from] as number) : from
+  const end = ends ? (ends[to - 1] as number) : to
+  tokens.push({ lexeme, surface, position: tokens.length + 1, start, end, kind })
+}
+
+/** Adds the word that starts there. @returns where reading goes on */
+function readWord(source: Normalised, start: number, tokens: Token[]): number {
+  const { text } = source
+  let end = start
+  let letters = 0
+  let at = start
+  for (; at < text.length && at - start < LONGEST_UNITS; at += widthAt(text, at)) {
+    const found = classAt(text, at)
+    if (found === letter) {
+      if (letters++ === LONGEST) break
+      end = at + widthAt(text, at)
+    } else if (found === mark) end = at + widthAt(text, at)
+    else if (found === apostrophe || found === gershayim || found === middleDot) {
+      if (end !== at || !joins(text, start, at, found)) break
+    } else if (found !== ignored) break
+  }
+  const surface = surfaceOf(text.slice(start, end), letters === end - start)
+  const lexeme = /^[a-z0-9]+$/.test(surface) ? surface : fold(surface)
+  add(tokens, source, lexeme, surface, start, end, 'word')
+  return Math.max(at, end)
+}
+
+/** Whether the sign between two letters keeps them one word. */
+function joins(text: string, start: number, at: number, found: number): boolean {
+  if (at + 1 >= text.length || classAt(text, at + 1) !== letter) return false
+  if (found === apostrophe) return !elides(text.slice(start, at), lettersFrom(text, at + 1))
+  if (found === middleDot) return LATIN.test(text[at - 1] as string)
+  ABBREVIATION.lastIndex = at - 1
+  return ABBREVIATION.test(text)
+}
+
+const LATIN = /\p{sc=Latin}/u
+// An opening quotation mark has its closing one.
+const ABBREVIATION = /[\u05d0-\u05ea\u0591-\u05c7]["״”](?=[\u05d0-\u05ea])(?![\u05d0-\u05ea]+["״”])/y
+
+function lettersFrom(text: string, start: number): string {
+  let end = start
+  while (end < text.length && end - start < LONGEST) {
+    const found = classAt(text, end)
+    if (found !== letter && found !== mark && found !== ignored) break
+    end += widthAt(text, end)
+  }
+  return text.slice(start, end)
+}
+
+const INVISIBLE = /[\0\p{Default_Ignorable_Code_Point}]/gu
+
+/** @param isPlain has letters only */
+function surfaceOf(word: string, isPlain: boolean): string {
+  const lower = word.toLowerCase()
+  // İ alone grows longer: its small letter is an i with a dot above the dot.
+  if (isPlain && lower.length === word.length) return lower
+  return lower
+    .replace(INVISIBLE, '')
+    .replace(/[`‘’ʻʼ՚׳]/g, "'")
+    .replaceAll('i\u0307', 'i')
+}
+
+/** Adds the pairs of the run that starts there, and its last unit. @returns where reading goes on */
+function readRun(source: Normalised, start: number, tokens: Token[]): number {
+  const { text } = source
+  let before = ''
+  let beforeStart = start
+  let unit = ''
+  let unitStart = start
+  let unitEnd = start
+  let marks = 0
+  let at = start
+  while (at < text.length) {
+    const found = classAt(text, at)
+    const next = at + widthAt(text, at)
+    if (found === unspaced) {
+      if (before !== '') add(tokens, source, before + unit, '', beforeStart, unitEnd, 'pair')
+      before = unit
+      beforeStart = unitStart
+      unit = fold(text.slice(at, next))
+      unitStart = at
+      unitEnd = next
+      marks = 0
+    } else if (found === mark) {
+      if (marks++ < MOST_MARKS) unit += fold(text.slice(at, next))
+      unitEnd = next
+    } else if (found !== ignored && found !== zeroWidthSpace && found !== middleDot) break
+    at = next
+  }
+  if (before !== '') add(tokens, source, before + unit, '', beforeStart, unitEnd, 'pair')
+  add(tokens, source, unit, '', unitStart, unitEnd, 'last')
+  return at
+}

@@ -1,0 +1,42 @@
+import type { FoundWork, PassageMatch } from '#contract/search.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { searchMessages } from '../i18n/search-messages.ts'
+import { Link } from '../navigation/link.tsx'
+import { Marked } from '../ui/marked.tsx'
+import styles from './found-passage.module.css'
+import { textPath } from './text-path.ts'
+
+const t = searchMessages
+
+/** A passage in its own script and direction, and where it stands: the whole of it is the link that leads there. */
+export function FoundPassage({ work, match }: { work: FoundWork; match: PassageMatch }) {
+  const { language, foundIn, chapter } = match
+  const { lang, dir } = textIn(language)
+  return (
+    <li>
+      <Link className={styles.passage} href={textPath(work.id, language.code, match)} hrefLang={lang} dir={dir}>
+        <span className={styles.snippet} lang={lang}>
+          <Marked text={match.snippet} ranges={match.ranges} />
+        </span>{' '}
+        <small className={styles.place}>
+          <span>
+            <bdi lang={lang}>{language.autonym}</bdi>
+          </span>
+          {chapter !== null && (
+            <span>
+              <bdi {...interfaceText}>{t.chapter(chapter)}</bdi>
+            </span>
+          )}
+          {foundIn && (
+            <span>
+              <bdi {...interfaceText}>
+                {t.foundIn} <bdi lang={textIn(foundIn).lang}>{foundIn.autonym}</bdi>
+              </bdi>
+            </span>
+          )}
+        </small>
+      </Link>
+    </li>
+  )
+}

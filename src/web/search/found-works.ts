@@ -1,0 +1,13 @@
+import type { FoundWork } from '#contract/search.ts'
+import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
+import { type Asked, parametersOf } from './asked.ts'
+
+/** A found work takes more room than a card. */
+const PAGE_SIZE = 20
+
+/** Works that were found, with the passages. A row says nothing of a work's languages. */
+export const foundWorks = (asked: Omit<Asked, 'page'>): WorksList<FoundWork> =>
+  worksList('/api/search', { q: asked.query, ...parametersOf(asked) }, PAGE_SIZE, (work) => ({
+    ...onCard(work),
+    availableLanguages: [],
+  }))

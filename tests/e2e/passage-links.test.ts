@@ -1,0 +1,150 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { FERRYMAN } from '#tests/support/samples.ts'
+import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+
+const { visit } = useBrowser()
+
+const TEXT = `${FERRYMAN}/en`
+const NOTHING = 'rgba(0, 0, 0, 0)'
+
+/** What of the text stands out, and whether it can be seen beneath the bars. */
+function shown(page: Page) {
+  return page.evaluate((nothing) => {
+    const out = [...document.querySelectorAll('.text [id]')].filter(
+      (one) => getComputedStyle(one).backgroundColor !== nothing,
+    )
+    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')]
+    const covered = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom))
+    const top = out[0]?.getBoundingClientRect().top ?? Number.NaN
+    return { ids: out.map(({ id }) => id), inSight: top >= covered && top < innerHeight / 2 }
+  }, NOTHING)
+}
+const expectShown = (page: Page, id: string) =>
+  expect.poll(() => shown(page), { timeout: 5000 }).toEqual({ ids: [id], inSight: true })
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+/** Follows a link of the page to a passage: the search box's, which here suggests whatever it is told to. */
+async function follow(page: Page, address: string): Promise<void> {
+  const language = { code: 'en', name: 'English', autonym: 'English', isRtl: false }
+  const id = address.replace('/book/', '')
+  await page.route('**/api/search/suggestions?*', (route) =>
+    route.fulfill({
+      json: [{ kind: 'work', id, title: address, language, ranges: [], author: '', opensIn: null }],
+    }),
+  )
+  await page.getByPlaceholder('Search library...').fill(`to ${address}`)
+  await page.getByRole('option', { name: address }).click()
+}
+
+/** The next stop of the keyboard lies behind the passage. */
+async function expectToGoOnFrom(page: Page, id: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  const isBehind = await page.evaluate((passage) => {
+    const from = document.getElementById(passage)
+    const to = document.activeElement
+    return Boolean(from && to && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING)
+  }, id)
+  expect(isBehind).toBe(true)
+}
+
+const still: BrowserContextOptions = { reducedMotion: 'reduce' }
+
+describe('a link to a passage', () => {
+  test.each([
+    ['a desk, by day', `${TEXT}#p9`, {}],
+    ['a phone, by night', `${TEXT}#p9`, { viewport: PHONE, colorScheme: 'dark' }],
+    ['an Arabic text, without JavaScript', `${FERRYMAN}#p6`, { javaScriptEnabled: false }],
+    ['a Japanese text', `${FERRYMAN}/ja#p6`, {}],
+  ] as const)('passage: a page that is loaded shows it: %s', async (_, path, options) => {
+    const { page } = await visit(path, { ...still, ...options })
+    const id = new URL(page.url()).hash.slice(1)
+    await expectShown(page, id)
+    await expectToGoOnFrom(page, id)
+  })
+
+  test('passage: a way within the site shows it and takes the focus there, and nothing moves', async () => {
+    const { page } = await visit('/library', still, watchLayout)
+    await follow(page, `${TEXT}#p9`)
+    await page.waitForURL(`**${TEXT}#p9`)
+    await expectShown(page, 'p9')
+    expect(await focused(page)).toBe('p9')
+    await expectToGoOnFrom(page, 'p9')
+
+    const height = () => page.locator('article').evaluate((one) => one.getBoundingClientRect().height)
+    const before = [await height(), (await layoutShifts(page)).length]
+    await page.evaluate(() => document.querySelector('[data-marked]')?.removeAttribute('data-marked'))
+    expect([await height(), (await layoutShifts(page)).length]).toEqual(before)
+  })
+
+  test('passage: one at a time, on each way to another, back and forward, until the reader goes elsewhere', async () => {
+    const { page } = await visit(`${TEXT}#p9`, still)
+    await expectShown(page, 'p9')
+    await follow(page, `${TEXT}#p3`)
+    await expectShown(page, 'p3')
+    expect(await focused(page)).toBe('p3')
+    await page.evaluate(() => {
+      location.hash = '#p6'
+    })
+    await expectShown(page, 'p6')
+    await page.goBack()
+    await expectShown(page, 'p3')
+    await page.goForward()
+    await expectShown(page, 'p6')
+    // Left again before it was scrolled to.
+    await page.evaluate(() => {
+      history.pushState({ entry: 'quick' }, '', '#p9')
+      location.hash = '#p6'
+    })
+    await expectShown(page, 'p6')
+    await page.goBack()
+    await expectShown(page, 'p9')
+    await page.goForward()
+
+    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
+    await page.waitForURL(`**${FERRYMAN}/de`)
+    await page.locator('article:lang(de)').waitFor()
+    expect((await shown(page)).ids).toEqual([])
+    await page.goBack()
+    await page.locator('article:lang(en)').waitFor()
+    await expect.poll(async () => (await shown(page)).ids).toEqual(['p6'])
+    await follow(page, TEXT)
+    await expect.poll(async () => (await shown(page)).ids).toEqual([])
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('passage: it is shown also where the text comes later than its page', async () => {
+    const { page } = await visit('/library', still)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/works/*/reading/**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await follow(page, `${TEXT}#p9`)
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor()
+    await page.waitForURL(`**${TEXT}#p9`)
+    expect(await page.locator('article').count()).toBe(0)
+    release()
+    await expectShown(page, 'p9')
+    expect(await focused(page)).toBe('p9')
+  })
+
+  test('passage: a line around it says the same where colours are forced', async () => {
+    const { page } = await visit(`${TEXT}#p9`, { ...still, forcedColors: 'active' })
+    expect(await page.locator('#p9').evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  })
+
+  test('passage: a way back to another page gives its heading the focus', async () => {
+    const { page } = await visit('/categories', still)
+    await follow(page, `${TEXT}#p9`)
+    await expectShown(page, 'p9')
+    await page.goBack()
+    await page.waitForURL('**/categories')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+})

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import type { FoundWork } from '#contract/search.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { runProgram, startSite } from '#tests/support/processes.ts'
+import { sampleData } from '#tests/support/sample-data.ts'
+
+const folder = await sampleData()
+afterAll(folder.remove)
+
+/** `npm run library -- reindex …` */
+const reindex = (...args: string[]) => runProgram('src/cli/main.ts', ['reindex', ...args], { DATA_DIR: folder.path })
+
+/** The library as it was before it could be searched. */
+async function forgetIndex(): Promise<void> {
+  const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  await database.db.execute(sql`delete from titles`)
+  await database.db.execute(sql`update passages set tsv = null, index_version = 0`)
+  await database.db.execute(sql`update search_state set version = 0`)
+  await database.close()
+}
+
+test('an older library is indexed while the site is open, and by a command that can be stopped and goes on', {
+  timeout: 180_000,
+}, async () => {
+  let site = await startSite(folder.path)
+  const ferryman = () => `${site.url}/api/search?q=ferryman`
+  const found = async () => ((await (await fetch(ferryman())).json()) as FoundWork[]).length
+  expect(await found()).toBeGreaterThan(0)
+  await site.stop()
+
+  await forgetIndex()
+  site = await startSite(folder.path)
+  await expect.poll(found, { timeout: 60_000, interval: 200 }).toBeGreaterThan(0)
+  await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('The search index is renewed.')
+
+  const done = reindex()
+  expect(await done.ended).toEqual({ code: 0, signal: null })
+  expect(done.output()).toBe('The search index is up to date.\n')
+
+  const stopped = reindex('--all')
+  await expect.poll(() => stopped.output(), { timeout: 60_000, interval: 20 }).toMatch(/^\d+ of \d+ passages$/m)
+  stopped.child.kill('SIGTERM')
+  expect(await stopped.ended).toEqual({ code: 130, signal: null })
+  expect(stopped.output()).toContain('Stopped: the next reindex goes on from here.')
+
+  const rest = reindex()
+  expect(await rest.ended).toEqual({ code: 0, signal: null })
+  expect(rest.output()).toContain('The search index is renewed.\n')
+  expect(await found()).toBeGreaterThan(0)
+  await site.stop()
+
+  const wrong = reindex('everything')
+  expect(await wrong.ended).toEqual({ code: 2, signal: null })
+  expect(wrong.output()).toContain('Usage: npm run library -- reindex [--all]')
+})
