@@ -11,11 +11,11 @@ const chunks = [
   { name: 'libraries', test: /node_modules|rolldown/ },
   {
     name: 'site',
-    test: /src\/web\/(ui\/(?!cover\/|suggestions\/|marked|work-|list-page|category-icon)|i18n\/(?!home|list|search|reading|pager|card)|navigation\/|[a-z-]+\.tsx?$)/,
+    test: /src\/(contract\/reading-path|web\/(ui\/(?!cover\/|suggestions\/|marked|work-|list-page|category-icon|choice|language-options)|i18n\/(?!home|list|search|reading|pager|card|pair)|navigation\/|reading-language\/|[a-z-]+\.tsx?$))/,
   },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(work-|list-page|category-icon)|library\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
+    test: /src\/web\/(ui\/(work-|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { type Bead, composeLinks } from '#contract/links.ts'
 import { alignBlocks } from '#server/reading/align-blocks.ts'
 import {
   disturb,
@@ -23,24 +24,32 @@ const LARGE = 400
 export async function benchAlign(): Promise<void> {
   const places = await samplePlaces()
   const faults: string[] = []
-  print(['', 'places', 'links', 'precision', 'recall', 'disturbed: precision', 'recall', 'of disturbed links'])
-  const sums = { even: emptyScore(), uneven: emptyScore() }
+  print(['', 'places', 'links', 'as it is', '', 'disturbed', '', 'its links', 'by a third', ''])
+  print(['', '', '', 'precision', 'recall', 'precision', 'recall', 'recall', 'precision', 'recall'])
+  const sums = { even: emptyScore(), uneven: emptyScore(), through: emptyScore() }
   for (const [a, b] of PAIRS) {
     const both = places.flatMap((texts) => {
       const [first, second] = [texts.get(a), texts.get(b)]
-      return first && second && first.length === second.length ? [[first, second] as const] : []
+      const third = [...texts].find(([code]) => code !== a && code !== b)?.[1] ?? []
+      return first && second && first.length === second.length ? [[first, second, third] as const] : []
     })
-    const [even, uneven] = [emptyScore(), emptyScore()]
-    for (const [first, second] of both) {
+    const [even, uneven, through] = [emptyScore(), emptyScore(), emptyScore()]
+    for (const [first, second, third] of both) {
       judge(even, trueLinks(second.map((_, i) => [i])), align(first, second), new Set())
       for (let round = 0; round < ROUNDS; round += 1) {
         const { blocks, from, touched } = disturb(second, random(round * 1000 + first.length))
         judge(uneven, trueLinks(from), align(first, blocks), touched)
+        // As a library has it: two translations, each aligned with the original.
+        const [ofFirst, ofSecond] = [first, blocks].map((text) =>
+          alignBlocks(shapes(third), shapes(text)).map(([m, n]): Bead => [n, m]),
+        ) as [Bead[], Bead[]]
+        judge(through, trueLinks(from), linksOf(composeLinks(ofFirst, ofSecond)), touched)
       }
     }
     for (const [sum, one] of [
       [sums.even, even],
       [sums.uneven, uneven],
+      [sums.through, through],
     ] as const)
       for (const key of Object.keys(sum) as (keyof Score)[]) sum[key] += one[key]
     print([
@@ -50,6 +59,7 @@ export async function benchAlign(): Promise<void> {
       ...figures(even),
       ...figures(uneven),
       share(uneven.touchedFound, uneven.touchedWanted),
+      ...figures(through),
     ])
   }
   print([
@@ -59,10 +69,12 @@ export async function benchAlign(): Promise<void> {
     ...figures(sums.even),
     ...figures(sums.uneven),
     share(sums.uneven.touchedFound, sums.uneven.touchedWanted),
+    ...figures(sums.through),
   ])
   for (const [name, score, goal] of [
     ['undisturbed', sums.even, GOALS.undisturbed],
     ['disturbed', sums.uneven, GOALS.disturbed],
+    ['by a third', sums.through, GOALS.disturbed],
   ] as const) {
     if (score.right / score.given < goal) faults.push(`${name}: precision`)
     if (score.right / score.wanted < goal) faults.push(`${name}: recall`)

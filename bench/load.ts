@@ -11,6 +11,7 @@ export interface Target {
 
 export interface Load {
   requestsPerSecond: number
+  bytesPerSecond: number
   p95: number
 }
 
@@ -23,7 +24,11 @@ export async function load(target: Target): Promise<Load> {
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target.name}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`)
-  return { requestsPerSecond: result.requests.average, p95: result.latency.p97_5 }
+  return {
+    requestsPerSecond: result.requests.average,
+    bytesPerSecond: result.throughput.average,
+    p95: result.latency.p97_5,
+  }
 }
 
 /** Loads the targets in turn, several rounds, so that a machine that slows down slows all of them. */

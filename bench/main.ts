@@ -2,6 +2,7 @@ import { benchAlign } from './align.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
+import { benchPair } from './pair.ts'
 import { benchSearch } from './search.ts'
 import { benchShelves } from './shelves.ts'
 import { benchStaff } from './staff.ts'
@@ -12,6 +13,7 @@ const SUITES: Record<string, () => Promise<void>> = {
   staff: benchStaff,
   search: benchSearch,
   align: benchAlign,
+  pair: benchPair,
   import: benchImport,
   lighthouse: benchLighthouse,
 }

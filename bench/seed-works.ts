@@ -62,8 +62,8 @@ export async function seedWorks(ctx: Context, works: number, languages = 4): Pro
   await ctx.db.execute(sql`insert into work_categories (work_id, category_id) select id, 1 + id % 10 from works`)
   for (let first = 1; first <= works; first += BATCH)
     await ctx.db.execute(sql`
-    insert into translations (work_id, language_id, content, html, length, is_complete)
-    select id, language_id, 'A text.', '<p id="p1">A text.</p>', 6, (id + language_id) % 9 <> 0 from works,
+    insert into translations (work_id, language_id, content, html, length, links, is_complete)
+    select id, language_id, 'A text.', '<p id="p1">A text.</p>', 6, '1', (id + language_id) % 9 <> 0 from works,
       lateral (select language_id from unnest(array[original_language_id, 7]
           || array(select 1 + (id + 5 * k) % 12 from generate_series(0, 11) k)) with ordinality as l(language_id, place)
         group by language_id order by min(place) limit ${languages}) as chosen

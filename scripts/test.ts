@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +29,8 @@ interface Run {
  */
 const LANES = [[['unit', 'readers']], [['staff'], ['pages']]]
 
+const UNHANDLED_REPORTER = fileURLToPath(new URL('unhandled-reporter.ts', import.meta.url))
+
 /** With more broken files than this, it is not the machine. */
 const MOST_TRIED_AGAIN = 5
 
@@ -45,11 +48,12 @@ const failedAtFirst = failedFiles()
 // Who asked for some tests alone wants to see them fail.
 if (words.length === 0 && failedAtFirst.length > 0 && failedAtFirst.length <= MOST_TRIED_AGAIN) {
   console.log(`\nOnce more, with nothing beside: ${failedAtFirst.map(({ name }) => name).join(', ')}\n`)
-  for (const { projects, files: ran } of runs) {
+  for (const { projects, files: ran } of [...runs]) {
     const names = failedAtFirst.map(({ name }) => name).filter((name) => ran?.some((file) => file.name === name))
     if (names.length === 0) continue
     const again = await run(projects, names)
     for (const file of again.files ?? []) files.set(file.name, file)
+    if (again.isBroken) runs.push(again)
   }
 }
 await rm(folder, { recursive: true, force: true })
@@ -91,7 +95,8 @@ async function inTurn(lane: readonly (readonly string[])[]): Promise<Run[]> {
 
 async function run(projects: readonly string[], asked: readonly string[]): Promise<Run> {
   const report = join(folder, `${projects.join('-')}.json`)
-  await rm(report, { force: true })
+  const unhandled = `${report}.unhandled`
+  await Promise.all([report, unhandled].map((file) => rm(file, { force: true })))
   const child = spawn(
     process.execPath,
     [
@@ -101,15 +106,17 @@ async function run(projects: readonly string[], asked: readonly string[]): Promi
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${UNHANDLED_REPORTER}`,
       `--outputFile=${report}`,
       ...asked,
     ],
-    { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
+    { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', UNHANDLED: unhandled } },
   )
   const [code] = (await once(child, 'close')) as [number | null]
   const files: FileReport[] | undefined = await readFile(report, 'utf8')
     .then((text) => JSON.parse(text).testResults)
     .catch(() => undefined)
-  const isBroken = files === undefined || (code !== 0 && files.every(({ status }) => status !== 'failed'))
+  const hasFailed = files?.some(({ status }) => status === 'failed')
+  const isBroken = files === undefined || existsSync(unhandled) || (code !== 0 && !hasFailed)
   return { projects, files, isBroken }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenId, optionalText, revisionField } from './editing.ts'
+import { gapsSchema } from './gaps.ts'
 import { translationRules } from './translations.ts'
 
 const LONGEST_TITLE = 500
@@ -116,6 +117,8 @@ export const staffChapterSchema = z.object({
       length: z.int(),
       translatedAt: z.iso.datetime(),
       revision: z.int(),
+      /** null: it seems to lack nothing. */
+      gaps: gapsSchema.nullable(),
     }),
   ),
 })

@@ -5,9 +5,28 @@ interface Addressed {
   originalLanguage: { code: string }
 }
 
-/** The one address of a place: that of the work for the beginning of the original, which has several. */
+/**
+ * What is read, as addresses name it: the code of a language, or those of two with a `+` between them, which stands in
+ * no code. The first is the one whose page it is.
+ */
+export const pairOf = (first: string, second: string | undefined): string =>
+  second === undefined ? first : `${first}+${second}`
+
+/** The reverse of `pairOf`. */
+export function codesOf(code: string): [first: string, second: string | undefined] {
+  const [first = '', ...rest] = code.split('+')
+  return [first, rest.length > 0 ? rest.join('+') : undefined]
+}
+
+/** The same as a segment of a path. */
+export const codeInPath = (code: string): string => code.split('+').map(encodeURIComponent).join('+')
+
+/**
+ * The one address of a place: that of the work for the beginning of the original, which has several.
+ * @param code of a language, or of two (`pairOf`)
+ */
 export function readingPath(work: Addressed, code: string, chapter: number | undefined): string {
-  const ofLanguage = `/book/${work.id}/${encodeURIComponent(code)}`
+  const ofLanguage = `/book/${work.id}/${codeInPath(code)}`
   if (chapter !== undefined && chapter > 1) return `${ofLanguage}/${chapter}`
   return code === work.originalLanguage.code ? `/book/${work.id}` : ofLanguage
 }

@@ -1,9 +1,32 @@
 import { z } from 'zod'
 import { languageSchema } from './languages.ts'
 
+/** The second language of a pair, beside the first. */
+const besideSchema = z.object({
+  language: languageSchema.omit({ region: true }),
+  /** null: this place is not translated into this language. */
+  text: z
+    .object({
+      /** The chapter's title in this language; null: it has none, or there are no chapters. */
+      title: z.string().nullable(),
+      isComplete: z.boolean(),
+      revision: z.int(),
+      /** Characters without white space. */
+      length: z.int(),
+      /**
+       * Both texts from beginning to end, as sanitised HTML, passage by passage; null: nothing there renders the other.
+       * Anchors are `p12` in the first text, `{code}-p12` in the second.
+       */
+      rows: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
+    })
+    .nullable(),
+})
+export type Beside = z.infer<typeof besideSchema>
+
 /**
- * One place of a work, opened in one language: `GET /api/works/{id}/reading/{code}[/{chapter}]`.
- * Everything the reading page shows that depends on language and chapter.
+ * One place of a work, opened in one language: `GET /api/works/{id}/reading/{code}[/{chapter}]`, or in two:
+ * `GET /api/works/{id}/reading/{code}+{code}[/{chapter}]`. Everything the reading page shows that depends on language
+ * and chapter.
  */
 export const readingSchema = z.object({
   workId: z.int(),
@@ -21,10 +44,15 @@ export const readingSchema = z.object({
   ),
   /** The languages (codes) in which this very place can be read. */
   readableIn: z.array(z.string()),
+  /**
+   * How the blocks of those texts answer to each other: by code of a language, its beads (`links.ts`) against one text
+   * of this place. Left out where they answer one to one.
+   */
+  links: z.record(z.string(), z.string()),
   /** null: this place is not translated into this language. */
   text: z
     .object({
-      /** Sanitised HTML; every block carries its anchor (`id="p12"`). */
+      /** Sanitised HTML; every block carries its anchor (`id="p12"`). Empty where it stands in `beside.text.rows`. */
       html: z.string(),
       isComplete: z.boolean(),
       revision: z.int(),
@@ -32,5 +60,7 @@ export const readingSchema = z.object({
       length: z.int(),
     })
     .nullable(),
+  /** Only of a pair. */
+  beside: besideSchema.optional(),
 })
 export type Reading = z.infer<typeof readingSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenId, optionalText, revisionField } from './editing.ts'
+import { gapsSchema } from './gaps.ts'
 
 const CONTENT_REQUIRED = "The provider's AI-translated content is required"
 const LONGEST_CONTENT = 5_000_000
@@ -67,6 +68,13 @@ export const staffTranslationSchema = z.object({
   revision: z.int().nullable(),
   /** How many chapters are in this language, of how many; null for a work without chapters. */
   chapters: z.object({ translated: z.int(), total: z.int() }).nullable(),
+  /** null: it seems to lack nothing. */
+  gaps: gapsSchema
+    .extend({
+      /** How many chapters seem to lack something, and the first of them; null for a work without chapters. */
+      chapters: z.object({ withGaps: z.int(), firstId: z.int() }).nullable(),
+    })
+    .nullable(),
   ...subject,
 })
 export type StaffTranslation = z.infer<typeof staffTranslationSchema>

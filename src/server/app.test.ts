@@ -72,6 +72,19 @@ describe('§7 public reads', () => {
     expect((await get('/api/works?featured=maybe')).status).toBe(400)
   })
 
+  test('my language: ?language= leaves of every list the works that can be read in it', async () => {
+    const found = async (path: string) => (await get(path)).body.map((work: Work) => work.id)
+    expect(await found('/api/works?language=ja')).toEqual([ferry.id, letters.id])
+    expect(await found('/api/works?language=ar')).toEqual([ferry.id])
+    expect(await found(`/api/categories/${ids.Fiction}/works?language=ja`)).toEqual([ferry.id])
+    expect(await found('/api/works/tags/rivers?language=ar')).toEqual([ferry.id])
+    expect(await found(`/api/languages/${ids.en}/works?language=ar`)).toEqual([ferry.id])
+    for (const code of ['xx', 'AR', '%', '%00']) expect(await found(`/api/works?language=${code}`)).toEqual([])
+    expect(await found('/api/works?language=')).toEqual([ferry.id, letters.id])
+    const { body, headers } = await get('/api/works?sort=shelf&language=ar&limit=1&page=1')
+    expect([body.length, headers.get('x-total-count'), headers.get('link')]).toEqual([1, '1', null])
+  })
+
   test('/api/works/recent', async () => {
     expect((await get('/api/works/recent')).body.map((work: Work) => work.id)).toEqual([ferry.id, letters.id])
   })

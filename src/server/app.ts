@@ -32,7 +32,10 @@ const MAX_URL_LENGTH = 2048
 /** What the public reads understand; anything else in a query is no other answer. */
 const PART = ['limit', 'cursor']
 const READ_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
-  [/^\/api\/(works(\/tags\/[^/]+)?|[a-z]+\/\d+\/works)$/, [...PART, 'page', 'featured', 'filter', 'sort', 'works']],
+  [
+    /^\/api\/(works(\/tags\/[^/]+)?|[a-z]+\/\d+\/works)$/,
+    [...PART, 'page', 'featured', 'filter', 'language', 'sort', 'works'],
+  ],
   [/^\/api\/works\/\d+\/find$/, ['q', 'language', 'limit', 'page']],
   [/^\/api\/search$/, [...PART, 'page', 'q', 'language', 'category', 'in', 'exact']],
   [/^\/api\/search\/suggestions$/, ['q']],

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from './context.ts'
 import { CHANGES_CHANNEL } from './db/open.ts'
 import { changes } from './db/schema.ts'
+import { alignTexts } from './reading/align-texts.ts'
 import { indexTitles, worksOfAuthors } from './search/index/index-titles.ts'
 
 export interface Change {
@@ -18,6 +19,8 @@ export async function recordChanges(ctx: TransactionContext, made: Change[]): Pr
   const at = ctx.clock()
   await ctx.db.insert(changes).values(made.map((change) => ({ ...change, at, actor: ctx.actor })))
   await indexTitles(ctx, await renamedWorks(ctx, made))
+  const texted = worksOfTexts(made)
+  if (texted) await alignTexts(ctx, texted)
   await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
   ctx.noteChange?.()
 }
@@ -29,4 +32,28 @@ async function renamedWorks(ctx: TransactionContext, made: readonly Change[]): P
   const authors = of('author', ['update'])
   const theirs = authors.length === 0 ? [] : await worksOfAuthors(ctx, authors)
   return [...new Set([...of('work', ['create', 'update']), ...theirs])]
+}
+
+/** The ids of works whose texts, or what those are aligned with, may have changed. */
+function worksOfTexts(made: readonly Change[]): SQL | undefined {
+  const there = (entity: Change['entity']) =>
+    made.filter((change) => change.entity === entity && change.action !== 'delete').map(({ entityId }) => entityId)
+  // A text that has gone, or has been moved, was of another.
+  const former = (entity: Change['entity'], owner: 'workId' | 'chapterId') =>
+    made
+      .filter((change) => change.entity === entity)
+      .flatMap(({ before }) => (before as Record<typeof owner, number> | null)?.[owner] ?? [])
+  const works = [...there('work'), ...former('translation', 'workId')]
+  const chapters = [...there('chapter'), ...former('chapter_translation', 'chapterId')]
+  const [texts, chapterTexts] = [there('translation'), there('chapter_translation')]
+  const parts: SQL[] = []
+  const ids = (numbers: readonly number[]) => sql`${sql.param([...new Set(numbers)])}::int[]`
+  if (works.length > 0) parts.push(sql`select unnest(${ids(works)})`)
+  if (chapters.length > 0) parts.push(sql`select work_id from chapters where id = any (${ids(chapters)})`)
+  if (texts.length > 0) parts.push(sql`select work_id from translations where id = any (${ids(texts)})`)
+  if (chapterTexts.length > 0)
+    parts.push(sql`
+      select c.work_id from chapter_translations t join chapters c on c.id = t.chapter_id
+      where t.id = any (${ids(chapterTexts)})`)
+  return parts.length === 0 ? undefined : sql.join(parts, sql` union `)
 }

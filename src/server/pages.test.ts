@@ -59,17 +59,15 @@ describe('pages', () => {
     expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
   })
 
-  test('choose their theme before their styles are asked for, by the one script that the policy lets run', async () => {
+  test('choose their theme and layout before their styles are asked for, by scripts that the policy lets run', async () => {
     const response = await site(async () => ({ html: '' })).app.request('/book/1')
     const html = await response.text()
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
-    expect(scripts).toHaveLength(1)
-    expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('<link'))
-    const hash = createHash('sha256')
-      .update(scripts[0]?.[1] as string)
-      .digest('base64')
+    expect(scripts).toHaveLength(3)
+    expect(html.lastIndexOf('<script>')).toBeLessThan(html.indexOf('<link'))
+    const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     const policy = response.headers.get('content-security-policy') as string
-    expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy.split('; ')).toContain(`script-src 'self' ${hashes.join(' ')}`)
   })
 
   test('that are not there are 404 and not kept', async () => {

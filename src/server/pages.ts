@@ -7,13 +7,16 @@ import { selectStyle } from '#web/admin/parts/select-style.ts'
 import type { Api, Fetch } from '#web/api.ts'
 import type * as entry from '#web/entry-server.tsx'
 import { jsonInHtml } from '#web/json-in-html.ts'
+import { keptScript } from '#web/navigation/kept-script.ts'
+import { layoutScript } from '#web/reader/pair/layout-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme-script.ts'
 import { escapeXml } from './exchange/xml.ts'
 import { addressOf } from './http/address.ts'
 import type { ResponseCache } from './http/response-cache.ts'
+import { pairAddress } from './pair-address.ts'
 
 /** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
-export const inlineScripts: readonly string[] = [themeScript]
+export const inlineScripts: readonly string[] = [themeScript, layoutScript, keptScript]
 
 /** The same for style sheets, in the staff site alone. */
 export const staffStyles: readonly string[] = [selectStyle]
@@ -21,9 +24,10 @@ export const staffStyles: readonly string[] = [selectStyle]
 /** What the pages of an address read from their query; all others read nothing from it. */
 const PAGE_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
   [/^\/search$/, ['q', 'language', 'category', 'in', 'exact', 'page']],
-  [/^\/books\/all$/, ['filter', 'page']],
+  [/^\/library$/, ['language']],
+  [/^\/books\/all$/, ['filter', 'language', 'page']],
   [/^\/languages\/[^/]+$/, ['works', 'page']],
-  [/^\/(categories|tags)\/[^/]+$/, ['page']],
+  [/^\/(categories|tags)\/[^/]+$/, ['language', 'page']],
 ]
 
 const parametersOf = (path: string) => PAGE_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
@@ -94,10 +98,14 @@ export function pageRoutes(dependencies: PageDependencies) {
     )
 
   routes.get('*', async (c) => {
-    const { pathname, search } = new URL(c.req.url)
+    const url = new URL(c.req.url)
+    const { pathname, search } = url
+    const headers = { cookie: c.req.header('cookie') ?? '' }
     // `//host` would be read as another site's address.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
+    const pair = await pairAddress(url, (path) => request(path, { headers }))
+    if (pair !== undefined) return c.redirect(pair, 303)
     const address = addressOf(c.req.url, parametersOf(pathname))
     const kept = pathname === '/search' ? searches : cache
     const answer = await kept.answer(c.req.raw, address, async () => {
@@ -106,7 +114,6 @@ export function pageRoutes(dependencies: PageDependencies) {
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
     // Drawn with the cookie of who asks, so for nobody else.
-    const headers = { cookie: c.req.header('cookie') ?? '' }
     const page = await renderer.render(address, async (path, init) => request(path, { ...init, headers }), site)
     const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
@@ -172,6 +179,8 @@ function document(page: Rendered, tags: string, above = ''): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${themeHead}
+<script>${layoutScript}</script>
+<script>${keptScript}</script>
 ${page.head}
 ${tags}
 </head>

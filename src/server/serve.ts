@@ -12,6 +12,7 @@ import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/last-backup.ts'
 import { openShelves } from './exchange/sample-library.ts'
 import type { Renderer } from './pages.ts'
+import { type KeptAligned, keepAligned } from './reading/keep-aligned.ts'
 import { keepIndexed } from './search/index/keep-indexed.ts'
 import { sessionSecret } from './staff/session-secret.ts'
 import { chooseProvider } from './staff/sign-in/choose-provider.ts'
@@ -55,6 +56,7 @@ export async function serve(
 
   let database: OpenDatabase | undefined
   let stopIndexing = async () => {}
+  let aligned: KeptAligned | undefined
   const close = async () => {
     // What is under way is answered first; who is silent for long is cut off.
     const answered = new Promise((resolve) => server.close(resolve))
@@ -62,7 +64,7 @@ export async function serve(
     const impatience = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
     await answered
     clearTimeout(impatience)
-    await stopIndexing()
+    await Promise.all([stopIndexing(), aligned?.stop()])
     await database?.close()
   }
   try {
@@ -80,6 +82,8 @@ export async function serve(
     }
     await openShelves(ctx, say)
     stopIndexing = keepIndexed(ctx, log)
+    const kept = keepAligned(ctx, log)
+    aligned = kept
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
@@ -93,7 +97,10 @@ export async function serve(
       renderer,
       development: env.mode === 'development',
     })
-    await database.onChange(app.forget)
+    await database.onChange(() => {
+      app.forget()
+      kept.look()
+    })
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
     const answer = (request: IncomingMessage, response: ServerResponse) => {

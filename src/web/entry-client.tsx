@@ -15,7 +15,10 @@ const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
 const client = createQueryClient(createApi((path, init) => fetch(path, init)))
 
-unpackState(client, state, (key) => document.querySelector(`[${TEXT_KEY}="${CSS.escape(key)}"]`)?.innerHTML)
+unpackState(client, state, (key) => {
+  const marked = `[${TEXT_KEY}="${CSS.escape(key)}"]`
+  return Array.from(document.querySelectorAll(`${marked}.text, ${marked} > * > .text`), (text) => text.innerHTML)
+})
 
 rememberScroll()
 // As by a link: what failed is asked for again. Before anything draws anew.

@@ -40,12 +40,13 @@ export async function render(url: string, api: Api, site: Site): Promise<Rendere
   const client = createQueryClient(api)
   await page.load(client, place)
   const head = page.head(client, place, site)
+  const { lang } = pageLanguage(head)
   return {
     status: head.status ?? 200,
     ...pageLanguage(head),
     head: [
       headHtml(head, site),
-      fontPreloads(pageLanguage(head).lang),
+      fontPreloads(lang, head.besideLang ?? lang),
       structuredDataHtml(route, client, place, head, site),
     ].join('\n'),
     html: draw(<App client={client} site={site} address={{ path, search }} />),

@@ -21,11 +21,13 @@ const byLanguage: Record<string, string> = {
   ur: nastaliq,
 }
 
-/** Faces that a page in a language is sure to need: asked for at once, not when its style sheet is read. @param lang BCP 47 */
-export function fontPreloads(lang: string): string {
-  const { language, script } = new Intl.Locale(lang).maximize()
-  const own = byLanguage[language] ?? byScript[script ?? '']
-  return [latin, own]
+/** Faces that a page with texts in some languages is sure to need: asked for at once, not when its style sheet is read. @param langs BCP 47 */
+export function fontPreloads(...langs: string[]): string {
+  const faces = langs.map((lang) => {
+    const { language, script } = new Intl.Locale(lang).maximize()
+    return byLanguage[language] ?? byScript[script ?? '']
+  })
+  return [...new Set([latin, ...faces])]
     .filter((face) => face !== undefined)
     .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin>`)
     .join('\n')

@@ -1,6 +1,7 @@
 import type { Site } from '#contract/site.ts'
 import { interfaceLanguage } from './i18n/interface.ts'
 import { siteMessages } from './i18n/site-messages.ts'
+import { AI_DISCLOSURE } from './machine-made.ts'
 
 /** What a page says of itself outside its body. */
 export interface Head {
@@ -9,6 +10,8 @@ export interface Head {
   /** Of most of the page's words; the interface's unless said. */
   lang?: string
   dir?: 'ltr' | 'rtl'
+  /** Of a second text, beside the page's own. */
+  besideLang?: string
   /** The whole of it; the site's own unless said. */
   title?: string
   description?: string
@@ -22,6 +25,8 @@ export interface Head {
   image?: string
   /** @property modified ISO 8601 */
   article?: { publishedYear: number | null; author: string; modified: string }
+  /** Whether all of the text was made by machine. */
+  machineMade?: boolean
 }
 
 export interface HeadTag {
@@ -43,6 +48,8 @@ export function headTags(head: Head, site: Site): HeadTag[] {
   if (head.keywords?.length) tags.push(meta('keywords', head.keywords.join(', ')))
   if (head.noindex) tags.push(meta('robots', 'noindex'))
   if (head.article) tags.push(meta('author', head.article.author))
+  if (head.machineMade)
+    tags.push(meta('translator', siteMessages.translator(site.brandName)), meta('ai-disclosure', AI_DISCLOSURE))
   if (head.canonical) tags.push(link({ rel: 'canonical', href: site.publicUrl + head.canonical }))
   for (const { tag, path } of head.alternates ?? [])
     tags.push(link({ rel: 'alternate', hreflang: tag, href: site.publicUrl + path }))

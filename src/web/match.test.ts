@@ -9,6 +9,11 @@ test('§2 routes: names are read from the path and decoded once', () => {
   expect(matchPath('/tags/:tag', '/tags/a%2Fb')).toEqual({ tag: 'a/b' })
 })
 
+test('§2 routes: a pair is what has a plus in it', () => {
+  expect(matchPath('/book/:id/:code+', '/book/1/ara+en')).toEqual({ id: '1', code: 'ara+en' })
+  expect(matchPath('/book/:id/:code+', '/book/1/ara')).toBeUndefined()
+})
+
 test('§2 routes: what is not of the pattern does not match', () => {
   expect(matchPath('/book/:id', '/book/')).toBeUndefined()
   expect(matchPath('/book/:id', '/book/1/en')).toBeUndefined()
@@ -21,6 +26,8 @@ test.each([
   ['/book/1', 'reader/reading-page.ts'],
   ['/works/1', 'reader/reading-page.ts'],
   ['/book/1/ara/2', 'reader/reading-page.ts'],
+  ['/book/1/ara+en', 'reader/pair-page.ts'],
+  ['/book/1/ara%2Ben/2', 'reader/pair-page.ts'],
   ['/books/all', 'library/works-page.ts'],
   ['/search', 'search/search-page.ts'],
   ['/nowhere', 'ui/not-found-page.ts'],

@@ -1,6 +1,6 @@
 /**
  * The names in a path, or undefined where the path is not of this pattern.
- * @param pattern `/book/:id`
+ * @param pattern `/book/:id`; `:code+` asks for a value with a `+` in it
  */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/')
@@ -14,8 +14,9 @@ export function matchPath(pattern: string, path: string): Record<string, string>
       continue
     }
     const value = decode(segment)
-    if (!value) return undefined
-    params[part.slice(1)] = value
+    const isPair = part.endsWith('+')
+    if (!value || (isPair && !value.includes('+'))) return undefined
+    params[part.slice(1, isPair ? -1 : undefined)] = value
   }
   return params
 }

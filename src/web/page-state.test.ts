@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeApi, makeReading, site } from '#tests/support/fake-library.ts'
+import { fakeApi, makeReading, pairReading, site } from '#tests/support/fake-library.ts'
 import { ApiError } from './api.ts'
 import { packState, unpackState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
@@ -18,21 +18,38 @@ test('§2 reading page: the text does not travel with the state and is found aga
   expect(state).not.toContain(reading.text?.html.slice(12, 20))
 
   const client = createQueryClient(fakeApi({}).api)
-  unpackState(client, JSON.parse(state), (wanted) => (wanted === key ? '<p>from the page</p>' : undefined))
+  unpackState(client, JSON.parse(state), (wanted) => (wanted === key ? ['<p>from the page</p>'] : []))
   expect(client.getQueryData([key])).toEqual({ ...reading, text: { ...reading.text, html: '<p>from the page</p>' } })
+})
+
+test('§2 reading page: nor do the rows of two texts, and what is missing stays missing', async () => {
+  const pair = pairReading([
+    ['<p id="p1">Once</p>', '<p id="ara-p1">كان</p>'],
+    ['<p id="p2">twice</p>', null],
+  ])
+  const state = packState(await clientThatRead({ [key]: pair }, key), site)
+  expect(state).not.toMatch(/Once|كان|twice/)
+
+  const client = createQueryClient(fakeApi({}).api)
+  unpackState(client, JSON.parse(state), () => [
+    '<p id="p1">Once</p>',
+    '<p id="ara-p1">كان</p>',
+    '<p id="p2">twice</p>',
+  ])
+  expect(client.getQueryData([key])).toEqual(pair)
 })
 
 test('§9 data: what came with the page is fresh, however old the page', async () => {
   const state = packState(await clientThatRead({ '/api/works': [] }, '/api/works'), site)
   const client = createQueryClient(fakeApi({}).api)
-  unpackState(client, JSON.parse(state), () => undefined)
+  unpackState(client, JSON.parse(state), () => [])
   expect(Date.now() - (client.getQueryState(['/api/works'])?.readAt ?? 0)).toBeLessThan(1000)
 })
 
 test('§7 data: a failure that came with the page is shown, not asked for again', async () => {
   const state = packState(await clientThatRead({ '/api/works/1': 500 }, '/api/works/1'), site)
   const client = createQueryClient(fakeApi({}).api)
-  unpackState(client, JSON.parse(state), () => undefined)
+  unpackState(client, JSON.parse(state), () => [])
   const query = client.getQueryState(['/api/works/1'])
   expect(query?.data).toBeUndefined()
   expect(query?.error).toBeInstanceOf(ApiError)

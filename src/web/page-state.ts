@@ -11,7 +11,7 @@ export interface PageState {
   failures: [key: string, status: number, message: string][]
 }
 
-/** Marks the element that holds a text; its value is the key of the query the text belongs to. */
+/** Marks the element that holds a text, or the rows of two; its value is the key of the query they belong to. */
 export const TEXT_KEY = 'data-qk'
 
 const isReading = (data: unknown): data is Reading => typeof data === 'object' && data !== null && 'readableIn' in data
@@ -29,15 +29,29 @@ export function packState(client: QueryClient, site: Site): string {
 }
 
 function withoutText(data: unknown): unknown {
-  return isReading(data) && data.text ? { ...data, text: { ...data.text, html: '' } } : data
+  return isReading(data) ? withTexts(data, () => '') : data
 }
 
-/** The reverse: fills the client, taking the texts from the elements that hold them. All of it counts as just read. */
-export function unpackState(client: QueryClient, state: PageState, textOf: (key: string) => string | undefined): void {
+/** @param next is asked for each text of the reading, in their order on the page */
+function withTexts(reading: Reading, next: () => string): Reading {
+  const { text, beside } = reading
+  if (!text) return reading
+  if (!beside?.text) return { ...reading, text: { ...text, html: next() } }
+  const rows = beside.text.rows.map(([first, second]): [string | null, string | null] => [
+    first === null ? null : next(),
+    second === null ? null : next(),
+  ])
+  return { ...reading, beside: { ...beside, text: { ...beside.text, rows } } }
+}
+
+/**
+ * The reverse: fills the client, taking the texts from the elements that hold them. All of it counts as just read.
+ * @param textsOf the texts of a key, in their order on the page
+ */
+export function unpackState(client: QueryClient, state: PageState, textsOf: (key: string) => string[]): void {
   for (const [key, data] of state.data) {
-    const html = textOf(key)
-    const whole = html !== undefined && isReading(data) && data.text ? { ...data, text: { ...data.text, html } } : data
-    client.setQueryData([key], whole)
+    const texts = textsOf(key).values()
+    client.setQueryData([key], isReading(data) ? withTexts(data, () => texts.next().value ?? '') : data)
   }
   for (const [key, status, message] of state.failures) {
     const error = new ApiError(status, '')

@@ -13,4 +13,12 @@ export const languagePartPath = (id: number, part?: string) =>
   part === undefined ? languagePath(id) : `${languagePath(id)}?works=${part}`
 export const tagPath = (tag: string) => `/tags/${encodeURIComponent(tag)}`
 export const sharingPath = (id: number, code: string) => `/sharing/${id}/${encodeURIComponent(code)}.png`
+/**
+ * Address of a list that is narrowed.
+ * @param by parameters of its query; those without a value narrow nothing
+ */
+export function narrowedPath(path: string, by: Record<string, string | undefined>): string {
+  const given = Object.entries(by).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
 export const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`

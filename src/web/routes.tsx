@@ -18,6 +18,11 @@ const table: readonly TableRow[] = [
     page: () => import('./library/home-page.ts').then((m) => m.homePage),
   },
   {
+    paths: ['/book/:id/:code+', '/book/:id/:code+/:chapter'],
+    module: 'reader/pair-page.ts',
+    page: () => import('./reader/pair-page.ts').then((m) => m.pairPage),
+  },
+  {
     paths: ['/book/:id', '/works/:id', '/book/:id/:code', '/book/:id/:code/:chapter'],
     module: 'reader/reading-page.ts',
     page: () => import('./reader/reading-page.ts').then((m) => m.readingPage),

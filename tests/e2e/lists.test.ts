@@ -234,7 +234,7 @@ describe('a work in many languages', () => {
     await polyglot(page)
     const languages = page.getByRole('navigation', { name: 'Languages of this work' })
     expect(await languages.getByRole('link').count()).toBeLessThan(8)
-    await languages.getByText('16 languages').click()
+    await languages.locator('summary', { hasText: '16 languages' }).click()
     const box = page.getByRole('searchbox', { name: 'Find a language' })
     await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
     await expectAccessible(page)

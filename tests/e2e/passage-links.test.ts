@@ -104,7 +104,7 @@ describe('a link to a passage', () => {
     await page.goForward()
 
     await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
-    await page.waitForURL(`**${FERRYMAN}/de`)
+    await page.waitForURL(`**${FERRYMAN}/de#p6`)
     await page.locator('article:lang(de)').waitFor()
     expect((await shown(page)).ids).toEqual([])
     await page.goBack()

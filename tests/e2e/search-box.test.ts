@@ -8,7 +8,7 @@ const { visit } = useBrowser()
 
 const box = (page: Page) => page.getByPlaceholder('Search library...')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => list(page).getByRole('option')
 const said = (page: Page) => page.getByRole('search').getByRole('status')
 const attribute = (page: Page, name: string) => box(page).getAttribute(name)
 /** What the keys have gone to. */

@@ -274,7 +274,7 @@ test('§5 translation form: words for a place that was taken meanwhile stay in s
 test('§4 session: a session that is lost while writing loses nothing', async () => {
   const { page: staff } = await visitAsStaff('/admin-dashboard/authors')
   const { add } = await makeWork(staff, ORIGINAL.join('\n\n'))
-  const saved = await add('de', 'Der Brunnen')
+  const saved = await add('de', '# Der Brunnen')
   const { page } = await visit('about:blank')
   await signInAs(page, 'Local Editor')
   await page.goto(editPath(saved))
@@ -292,7 +292,7 @@ test('§4 session: a session that is lost while writing loses nothing', async ()
   expect(await area(page, 3).inputValue()).toBe('Er wartete.')
   await page.keyboard.press('Control+s')
   await expectToast(page, 'Translation updated')
-  expect(await savedContent(page, saved)).toBe('Der Brunnen\n\nEin Reisender kam.\n\nEr wartete.')
+  expect(await savedContent(page, saved)).toBe('# Der Brunnen\n\nEin Reisender kam.\n\nEr wartete.')
 })
 
 test('§5 translation form: two tabs with one text do not fight, and a file is not read over it unasked', async () => {

@@ -30,6 +30,10 @@ async function withWork(page: Page, title: string): Promise<TestWork> {
   return work
 }
 
+/** Ten paragraphs, each of another length, of a word. */
+const paragraphs = (word: string) =>
+  [7, 31, 12, 44, 19, 5, 38, 26, 15, 50].map((count, n) => `${word.repeat(count).trim()} ${n + 1}.`)
+
 describe('§2 translations', () => {
   test('the status card tells the figures of the library, its bars are real', async () => {
     const { page } = await visitAsStaff('/admin-dashboard/translations')
@@ -109,6 +113,60 @@ describe('§2 translations', () => {
     expect(complaints.filter((text) => !/status of 500/.test(text))).toEqual([])
   })
 
+  test('what seems to lack passages is told of, found by a filter, and opened there; what is merged or Chinese is not', async () => {
+    const { page } = await visitAsStaff('/admin-dashboard/translations')
+    const work = await makeWork(page, 'The Gappy Ferry', { hasChapters: false })
+    onTestFinished(() => removeWork(page, work))
+    const add = (code: string, blocks: readonly string[]) =>
+      staffCall(page, 'POST', '/api/admin/translations', {
+        workId: work.id,
+        languageId: work.language(code),
+        content: blocks.join('\n\n'),
+      })
+    const [first, second, ...others] = paragraphs('Fähre ')
+    await add('en', paragraphs('ferry '))
+    await add('zh', paragraphs('渡船'))
+    await add('de', [`${first} ${second}`, ...others])
+    await add(
+      'fr',
+      paragraphs('bateau ').filter((_, n) => n !== 3 && n !== 6),
+    )
+    await page.goto('/admin-dashboard/translations?filter=Gappy+Ferry')
+    await page.getByRole('combobox', { name: 'Completeness' }).click()
+    await page.getByRole('option', { name: 'Seems to have gaps' }).click()
+    await page.waitForURL('**/translations?filter=Gappy+Ferry&flag=gaps')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect(await table(page).innerText()).toMatch(/French[\s\S]*Complete\s+2 passages missing/)
+    expect(
+      await page.getByRole('link', { name: /\d translations? seems? to have gaps/ }).getAttribute('href'),
+    ).toContain('?flag=gaps')
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: '2 passages missing: The Gappy Ferry, French' }).click()
+    const area = (n: number) => page.getByRole('textbox', { name: `Content, paragraph ${n}`, exact: true })
+    const isFocused = (n: number) => area(n).evaluate((element) => element === document.activeElement)
+    await expect.poll(() => isFocused(4)).toBe(true)
+    await page.getByText('As saved: 2 passages missing').waitFor()
+    expect(await page.getByText('2 paragraphs missing').count()).toBe(1)
+    await expectAccessible(page)
+    await area(4).fill(paragraphs('bateau ')[3] as string)
+    await page.getByRole('button', { name: 'Next missing' }).click()
+    await expect.poll(() => isFocused(7)).toBe(true)
+    await area(7).fill(paragraphs('bateau ')[6] as string)
+    await page.getByText('No paragraph is missing').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('As saved').waitFor({ state: 'detached' })
+    await page.goto('/admin-dashboard/translations?filter=Gappy+Ferry&flag=gaps')
+    await page.getByText('Nothing matches this filter.').waitFor()
+
+    // Two paragraphs that became one lack nothing there, either.
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await page.goto('/admin-dashboard/translations?filter=Gappy+Ferry')
+    await page.getByRole('link', { name: 'Edit The Gappy Ferry, German' }).click()
+    await page.getByText('No paragraph is missing').waitFor()
+    expect(await page.getByText('With the one above').count()).toBe(1)
+  })
+
   test('of a work with chapters it tells how many there are, and leads to them', async () => {
     const { page } = await visitAsStaff('/admin-dashboard/translations')
     const work = await makeWork(page, 'Chaptered Crossing', { hasChapters: true })
@@ -117,8 +175,10 @@ describe('§2 translations', () => {
       await staffCall(page, 'POST', `/api/admin/works/${work.id}/chapters`, {
         title,
         translations: [
-          { languageId: work.language('en'), content: title },
-          ...(title === 'One' ? [{ languageId: work.language('fr'), content: title }] : []),
+          { languageId: work.language('en'), content: paragraphs('ferry ').join('\n\n') },
+          ...(title === 'One'
+            ? [{ languageId: work.language('fr'), content: paragraphs('bateau ').slice(1).join('\n\n') }]
+            : []),
         ],
       })
     await page.goto('/admin-dashboard/translations?filter=Chaptered+Crossing')
@@ -127,6 +187,14 @@ describe('§2 translations', () => {
     expect(await page.getByRole('button', { name: /Delete Chaptered Crossing/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Chaptered Crossing, French' }).click()
     await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
+    await page.getByRole('link', { name: 'One, French: complete. 1 passage missing' }).click()
+    await page.waitForURL('**?show=gaps')
+    const missing = page.getByRole('textbox', { name: 'Content, paragraph 1', exact: true })
+    await expect.poll(() => missing.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.goBack()
+    await page.goBack()
+    const link = page.getByRole('link', { name: 'In 1 chapter, 1 passage missing' })
+    expect(await link.getAttribute('href')).toMatch(/\/chapters\/\d+\/\d+\/\d+\?show=gaps$/)
   })
 
   test('on a phone each row is a card, in every theme without complaints', async () => {

@@ -1,5 +1,5 @@
+import type { Bead } from '#contract/links.ts'
 import { readWork } from '#server/exchange/read-work.ts'
-import type { Bead } from '#server/reading/align-blocks.ts'
 import { type BlockShape, blockShape, blockShapes } from '#server/reading/block-shapes.ts'
 import { renderText } from '#server/text/render-text.ts'
 import { SAMPLES, sampleSlugs } from './samples.ts'

@@ -86,6 +86,7 @@ export function makeReading(changes: Partial<Reading> = {}): Reading {
     chapter: null,
     contents: [],
     readableIn: ['ara', 'en'],
+    links: {},
     text: { html: '<p id="p1">كان يا ما كان</p>', isComplete: true, revision: 1, length: 11 },
     ...changes,
   }
@@ -97,6 +98,14 @@ export const englishReading = (changes: Partial<Reading> = {}): Reading =>
     title: "The Mason's Tale",
     titleLanguage: 'en',
     text: { html: '<p id="p1">Once there was, and was not.</p>', isComplete: true, revision: 1, length: 23 },
+    ...changes,
+  })
+
+/** The Arabic beside the English, passage by passage. */
+export const pairReading = (rows: [string | null, string | null][], changes: Partial<Reading> = {}): Reading =>
+  englishReading({
+    text: { html: '', isComplete: true, revision: 1, length: 23 },
+    beside: { language: shown(arabic), text: { title: null, isComplete: true, revision: 1, length: 11, rows } },
     ...changes,
   })
 

@@ -29,7 +29,8 @@ const RECENT_WORKS = 10
 export function catalogueRoutes(ctx: Context): Hono {
   const routes = new Hono()
 
-  const answerWorks = (c: HonoContext, where?: WorkFilter, order?: WorkOrder) => answerList(ctx, c, where, order)
+  const answerWorks = async (c: HonoContext, where?: WorkFilter, order?: WorkOrder) =>
+    answerList(ctx, c, allOf([where, await readLanguage(ctx, c.req.query('language'))]), order)
 
   routes.get('/works', (c) => {
     const { featured, filter, sort } = c.req.query()
@@ -86,6 +87,14 @@ function readFilter(given: string | undefined): WorkFilter | undefined {
     .trim()
     .slice(0, MAX_QUERY_LENGTH)
   return words === '' ? undefined : named(words)
+}
+
+/** `?language=`, of every list of works: those that can be read in the language of this code; none where there is none. */
+async function readLanguage(ctx: Context, code: string | undefined): Promise<WorkFilter | undefined> {
+  if (!code) return undefined
+  // By its number: how common the language is decides where the database begins to look.
+  const language = (await listLanguages(ctx)).find((one) => one.code === code)
+  return inLanguage(language?.id ?? 0)
 }
 
 function readSort(given: string | undefined): WorkOrder | undefined {

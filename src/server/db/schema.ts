@@ -161,6 +161,15 @@ const textColumns = {
   isComplete: boolean('is_complete').notNull().default(true),
   translatedAt: instant('translated_at').notNull().defaultNow(),
   notes: text(),
+  /**
+   * Its beads (`links.ts`) against the text that all of its place are aligned with, `hubId`: that in the work's
+   * language, else the oldest. null: not aligned yet.
+   */
+  links: text(),
+  /** The hub's own: itself. */
+  hubId: integer('hub_id'),
+  /** So many blocks of the hub nothing here renders. */
+  missing: integer().notNull().default(0),
   ...edited,
   ...imported,
 }
@@ -172,7 +181,11 @@ export const translations = pgTable(
     workId: partOf(() => works.id),
     ...textColumns,
   },
-  (t) => [unique('translations_pair').on(t.workId, t.languageId), index('translations_language').on(t.languageId)],
+  (t) => [
+    unique('translations_pair').on(t.workId, t.languageId),
+    index('translations_language').on(t.languageId),
+    index('translations_unaligned').on(t.workId).where(sql`links is null`),
+  ],
 )
 
 export const chapters = pgTable(
@@ -201,6 +214,7 @@ export const chapterTranslations = pgTable(
   (t) => [
     unique('chapter_translations_pair').on(t.chapterId, t.languageId),
     index('chapter_translations_language').on(t.languageId),
+    index('chapter_translations_unaligned').on(t.chapterId).where(sql`links is null`),
   ],
 )
 

@@ -4,10 +4,12 @@ import { disturb, linksOf, random, samplePlaces, shapes, trueLinks } from '#test
 import { renderText } from '../text/render-text.ts'
 import { alignBlocks } from './align-blocks.ts'
 import { type BlockShape, blockShape, blockShapes } from './block-shapes.ts'
+import { learnRatios } from './length-ratios.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => blockShape(text, 'p'))
 const told = (first: BlockShape[], second: BlockShape[]) => alignBlocks(first, second).map(([m, n]) => `${m}-${n}`)
 
+const places = samplePlaces()
 const ENGLISH = [
   'The ferry left at dawn, when the fog still lay on the river and nobody could see the other bank.',
   '“Who pays for the horse?” asked the miller.',
@@ -93,7 +95,6 @@ describe('alignment of paragraphs', () => {
   })
 
   test('of the sample library as it is written, and with one block in ten disturbed', async () => {
-    const places = await samplePlaces()
     const found = { even: 0, ofEven: 0, right: 0, given: 0, wanted: 0 }
     for (const [a, b] of [
       ['en', 'zh'],
@@ -103,7 +104,7 @@ describe('alignment of paragraphs', () => {
       ['th', 'tr'],
       ['ru', 'el'],
     ] as const)
-      for (const [n, texts] of places.entries()) {
+      for (const [n, texts] of (await places).entries()) {
         const [first, second] = [texts.get(a), texts.get(b)]
         if (!first || first.length !== second?.length) continue
         const even = linksOf(alignBlocks(shapes(first), shapes(second)))
@@ -119,6 +120,39 @@ describe('alignment of paragraphs', () => {
     expect(found.even / found.ofEven).toBeGreaterThan(0.99)
     expect(found.right / found.given).toBeGreaterThan(0.95)
     expect(found.right / found.wanted).toBeGreaterThan(0.95)
+  })
+})
+
+describe('texts of which a long passage is missing', () => {
+  const languages = ['en', 'zh', 'ja', 'ko', 'ar', 'th', 'ru'].map((code, i) => ({ id: i + 1, code }))
+  const idOf = (code: string) => languages.find((language) => language.code === code)?.id as number
+  const ratioOf = learnRatios([], languages)
+
+  test.each([
+    ['the end', (at: number, of: number) => at >= of * 0.4],
+    ['the midst', (at: number, of: number) => at >= of * 0.3 && at < of * 0.7],
+    ['the beginning', (at: number, of: number) => at < of * 0.5],
+  ])('%s: all of it is found, where it is known how long texts usually are', async (_, isLeft) => {
+    let [right, wanted] = [0, 0]
+    for (const texts of await places)
+      for (const [a, b] of [
+        ['en', 'zh'],
+        ['ja', 'ko'],
+        ['ar', 'en'],
+        ['ru', 'th'],
+      ] as const) {
+        const [first, second] = [texts.get(a), texts.get(b)]
+        if (!first || first.length !== second?.length || first.length < 8) continue
+        const kept = [...second.keys()].filter((at) => !isLeft(at, second.length))
+        const blocks = kept.map((at) => second[at] as (typeof second)[number])
+        const beads = alignBlocks(shapes(first), shapes(blocks), ratioOf(idOf(a), idOf(b)).log)
+        const given = linksOf(beads)
+        wanted += kept.length
+        right += kept.filter((at, j) => given.has(`${at} ${j}`)).length
+        expect(beads.filter(([, n]) => n === 0).length).toBeCloseTo(first.length - kept.length, -1)
+      }
+    expect(wanted).toBeGreaterThan(500)
+    expect(right / wanted).toBeGreaterThan(0.95)
   })
 })
 

@@ -1,9 +1,7 @@
+import type { Bead } from '#contract/links.ts'
 import type { BlockShape } from './block-shapes.ts'
 
-/** So many blocks of one text and so many of the other that render each other; 0: nothing corresponds. */
-export type Bead = readonly [first: number, second: number]
-
-/** Each kind of bead and what it costs before anything is looked at: how rare it is in translated books. */
+/** Each kind of bead and what it costs before anything is looked at: how rare it is where the second text is translated from the first. */
 const BEADS: readonly { bead: Bead; cost: number }[] = [
   { bead: [1, 1], cost: -Math.log(0.89) },
   { bead: [1, 0], cost: -Math.log(0.033) },
@@ -12,9 +10,17 @@ const BEADS: readonly { bead: Bead; cost: number }[] = [
   { bead: [1, 2], cost: -Math.log(0.0175) },
   { bead: [2, 2], cost: -Math.log(0.005) },
 ]
+/** Of the beads, the number of the one that leaves a block of the first text out. */
+const LEFT_OUT = 1
+/** What each further one costs where several in a row are left out. */
+const FURTHER = -Math.log(0.082)
+/** What is added for a block of no length, and for others the less, up to so many characters: a neighbour may render it. */
+const SHORT = { cost: 1, length: 30 }
+/** Beside the number of a bead: the one before it is left out too. */
+const GOES_ON = 8
 
 /** How much longer the second text usually is, and how far single paragraphs lie from that. */
-export interface Ratio {
+interface Ratio {
   /** Logarithm of the expected length of the second over that of the first. */
   log: number
   /** Variance of that logarithm in long paragraphs. */
@@ -33,8 +39,10 @@ const SHARED = 0.55
 const MOST_SHARED = 6
 /** Words in a larger share of the blocks say nothing. */
 const COMMON = 0.15
-/** Beyond so many blocks off the straight way through there is nothing to look for. */
+/** Beyond so many blocks off the ways straight through there is nothing to look for. */
 const BAND = 120
+/** Cells of the table, at 13 bytes: where texts differ so much in their number of blocks, fewer ways are looked at. */
+const MOST_CELLS = 12_000_000
 /** The ratio is learnt from what was aligned with the first guess of it. */
 const FEWEST_TO_LEARN = 8
 
@@ -42,15 +50,57 @@ const FEWEST_TO_LEARN = 8
  * Aligns the blocks of two texts that render each other, after Gale and Church (1993), with the logarithm of the length
  * ratio in place of the difference, and anchors: kinds of blocks, punctuation, lines, marks of speech, numbers, words of
  * a common script. Both texts keep their order; the beads cover all blocks of both.
- * @param usual what the library knows of the pair of languages; undefined: it is learnt from the two texts alone
+ * @param usual logarithm of how much longer the second text is expected to be; undefined: it is learnt from the two alone
  */
-export function alignBlocks(first: readonly BlockShape[], second: readonly BlockShape[], usual?: Ratio): Bead[] {
+export function alignBlocks(first: readonly BlockShape[], second: readonly BlockShape[], usual?: number): Bead[] {
   const total = (blocks: readonly BlockShape[]) => Math.log(1 + blocks.reduce((sum, { length }) => sum + length, 0))
-  const guess = usual ?? { log: total(second) - total(first), variance: VARIANCE }
-  const shared = sharedWords(first, second)
-  const beads = cheapest(first, second, shared, guess)
+  const guess = { log: usual ?? total(second) - total(first), variance: VARIANCE }
+  const band = bandOf(first.length, second.length)
+  const shared = sharedWords(first, second, band)
+  const beads = cheapest(first, second, shared, guess, band)
   const learnt = learn(first, second, beads, guess)
-  return learnt ? cheapest(first, second, shared, learnt) : beads
+  return learnt ? cheapest(first, second, shared, learnt, band) : beads
+}
+
+/** The part of the table that is looked at: a row for each number of blocks of the first text. */
+interface Band {
+  width: number
+  /** Column at which each row begins. */
+  from: Int32Array
+  /** Its place in a table of so many cells; -1: outside. */
+  at(row: number, column: number): number
+}
+
+/** Of the table for texts of so many blocks, where nothing limits it. */
+export const countCells = (rows: number, columns: number): number =>
+  (rows + 1) * (Math.abs(rows - columns) + 2 * (BAND + columns / Math.max(1, rows)))
+
+/**
+ * Around three ways: straight from corner to corner, as where blocks are merged or split all through; block by block from
+ * the beginning, as where the end is not translated yet; and from the end.
+ */
+function bandOf(rows: number, columns: number): Band {
+  const least = BAND + columns / Math.max(1, rows)
+  const isWide = countCells(rows, columns) > MOST_CELLS
+  const reach = isWide ? Math.max(1, MOST_CELLS / (rows + 1) / 2) : least
+  const from = new Int32Array(rows + 1)
+  let width = 0
+  for (let i = 0; i <= rows; i += 1) {
+    const straight = rows === 0 ? 0 : (i * columns) / rows
+    const ways = isWide ? [straight] : [straight, i, columns - rows + i]
+    const begin = rows === 0 ? 0 : Math.max(0, Math.floor(Math.min(...ways) - reach))
+    const end = rows === 0 ? columns : Math.min(columns, Math.ceil(Math.max(...ways) + reach))
+    from[i] = begin
+    width = Math.max(width, end - begin + 1)
+  }
+  return {
+    width,
+    from,
+    at(row, column) {
+      const place = column - (from[row] as number)
+      return place < 0 || place >= width ? -1 : row * width + place
+    },
+  }
 }
 
 /** Sums over one and over two blocks that end at each place, so that a bead costs no addition. */
@@ -82,45 +132,74 @@ function cheapest(
   second: readonly BlockShape[],
   shared: Float32Array,
   ratio: Ratio,
+  { width, from, at }: Band,
 ): Bead[] {
   const [rows, columns] = [first.length, second.length]
   const [ofFirst, ofSecond] = [groupsOf(first), groupsOf(second)]
-  const width = columns + 1
-  const band = BAND + columns / Math.max(1, rows)
   const costs = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY)
   const steps = new Uint8Array((rows + 1) * width)
   costs[0] = 0
+  // By column: what it costs to end in a run of blocks that are left out.
+  const runs = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY)
   for (let i = 0; i <= rows; i += 1) {
-    const straight = rows === 0 ? 0 : (i * columns) / rows
-    const to = Math.min(columns, Math.ceil(straight + band))
-    for (let j = Math.max(0, Math.floor(straight - band)); j <= to; j += 1) {
-      let best = costs[i * width + j] as number
+    const begin = from[i] as number
+    const end = Math.min(columns, begin + width - 1)
+    const beginAbove = i === 0 ? columns + 1 : (from[i - 1] as number)
+    const leaving = leavingCost(first[i - 1])
+    for (let j = begin; j <= end; j += 1) {
+      const here = i * width + j - begin
+      let best = costs[here] as number
       let step = 0
       for (let b = 0; b < BEADS.length; b += 1) {
         const { bead, cost } = BEADS[b] as (typeof BEADS)[number]
         const [m, n] = bead
-        if (m > i || n > j) continue
-        let sum = (costs[(i - m) * width + j - n] as number) + cost
+        if (m > i || n > j || b === LEFT_OUT) continue
+        const before = at(i - m, j - n)
+        if (before < 0) continue
+        let sum = (costs[before] as number) + cost
         if (sum >= best) continue
         if (m > 0 && n > 0) {
           sum += pairCost(ofFirst[m - 1]?.[i - 1] as Group, ofSecond[n - 1]?.[j - 1] as Group, ratio)
           for (let k = 1; k <= m; k += 1)
-            for (let l = 1; l <= n; l += 1) sum -= shared[(i - k) * columns + j - l] as number
+            for (let l = 1; l <= n; l += 1) {
+              const both = at(i - k, j - l)
+              if (both >= 0) sum -= shared[both] as number
+            }
         }
         if (sum < best) [best, step] = [sum, b]
       }
-      costs[i * width + j] = best
-      steps[i * width + j] = step
+      const above = j - beginAbove
+      if (above >= 0 && above < width) {
+        const begun = (costs[(i - 1) * width + above] as number) + leaving
+        const longer = (runs[j] as number) + FURTHER
+        const run = longer < begun ? longer : begun
+        runs[j] = run
+        if (run < best) {
+          best = run
+          step = LEFT_OUT
+        }
+        if (longer < begun) step |= GOES_ON
+      }
+      costs[here] = best
+      steps[here] = step
     }
   }
   const beads: Bead[] = []
+  let goesOn = false
   for (let [i, j] = [rows, columns]; i > 0 || j > 0; ) {
-    const { bead } = BEADS[steps[i * width + j] as number] as (typeof BEADS)[number]
+    const step = steps[at(i, j)] as number
+    const number: number = goesOn ? LEFT_OUT : step & ~GOES_ON
+    const { bead } = BEADS[number] as (typeof BEADS)[number]
+    goesOn = number === LEFT_OUT && step >= GOES_ON
     beads.push(bead)
     i -= bead[0]
     j -= bead[1]
   }
   return beads.reverse()
+}
+
+function leavingCost(block: BlockShape | undefined): number {
+  return (BEADS[LEFT_OUT]?.cost as number) + SHORT.cost * Math.max(0, 1 - (block?.length ?? 0) / SHORT.length)
 }
 
 function pairCost(a: Group, b: Group, ratio: Ratio): number {
@@ -142,8 +221,12 @@ function pairCost(a: Group, b: Group, ratio: Ratio): number {
 }
 
 /** For each pair of blocks, what the words that both have take off its cost. */
-function sharedWords(first: readonly BlockShape[], second: readonly BlockShape[]): Float32Array {
-  const shared = new Float32Array(first.length * second.length)
+function sharedWords(
+  first: readonly BlockShape[],
+  second: readonly BlockShape[],
+  { width, from, at }: Band,
+): Float32Array {
+  const shared = new Float32Array((first.length + 1) * width)
   const [inFirst, inSecond] = [placesOf(first), placesOf(second)]
   for (const [word, rows] of inFirst) {
     const columns = inSecond.get(word)
@@ -151,11 +234,16 @@ function sharedWords(first: readonly BlockShape[], second: readonly BlockShape[]
     if (rows.length > Math.max(2, COMMON * first.length) || columns.length > Math.max(2, COMMON * second.length))
       continue
     const worth = SHARED / Math.sqrt(rows.length * columns.length)
-    for (const i of rows)
-      for (const j of columns) {
-        const at = i * second.length + j
-        shared[at] = Math.min(MOST_SHARED, (shared[at] as number) + worth)
+    let begin = 0
+    for (const i of rows) {
+      // Both lists rise, and so does the band.
+      while ((columns[begin] ?? Number.POSITIVE_INFINITY) < (from[i] as number)) begin += 1
+      for (let k = begin; k < columns.length; k += 1) {
+        const both = at(i, columns[k] as number)
+        if (both < 0) break
+        shared[both] = Math.min(MOST_SHARED, (shared[both] as number) + worth)
       }
+    }
   }
   return shared
 }

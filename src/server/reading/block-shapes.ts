@@ -30,11 +30,17 @@ const LETTERS_OF_BEGINNING = 5
 const SHORTEST_WORD = 4
 
 /** The blocks of a text, in order. @param html as it was rendered: every block begins with its anchor */
-export function blockShapes(html: string): BlockShape[] {
+export const blockShapes = (html: string): BlockShape[] =>
+  blockTexts(html).map(({ text, kind }) => blockShape(text, kind))
+
+export const countBlocks = (html: string): number => html.match(/ id="p\d+"/g)?.length ?? 0
+
+/** What a reader sees of them, and the names of their elements. */
+export function blockTexts(html: string): { text: string; kind: string }[] {
   const begins = [...html.matchAll(/<([a-z][a-z0-9]*)(?:\s[^>]*)?\sid="p\d+"[^>]*>/g)]
   return begins.map((match, i) => {
     const inner = html.slice(match.index + match[0].length, begins[i + 1]?.index ?? html.length)
-    return blockShape(plainText(inner), match[1] as string)
+    return { text: plainText(inner), kind: match[1] as string }
   })
 }
 

@@ -117,25 +117,43 @@ export async function listContents(ctx: Context, workId: number, languageId: num
   return rows
 }
 
-/** One place of a work: its text in one language, and the codes of all languages it is in. */
+/** A text as the reading page needs it. */
+export interface PlaceText {
+  languageId: number
+  /** Of a chapter, where it has one in this language. */
+  title: string | null
+  html: string
+  isComplete: boolean
+  revision: number
+  length: number
+  /** null: not aligned yet. */
+  links: string | null
+}
+
+/** One place of a work: its texts in the languages that are asked for, and the codes of all languages it is in. */
 export interface Place {
   readableIn: string[]
-  text: { html: string; isComplete: boolean; revision: number; length: number } | null
+  /** As in `Reading`. */
+  links: Record<string, string>
+  texts: PlaceText[]
 }
 
 export async function findPlace(
   ctx: Context,
   of: { workId: number; chapterId: number | undefined },
-  languageId: number,
+  languageIds: readonly number[],
 ): Promise<Place> {
-  const texts =
-    of.chapterId === undefined
-      ? sql`translations t where t.work_id = ${of.workId}`
-      : sql`chapter_translations t where t.chapter_id = ${of.chapterId}`
+  const isWhole = of.chapterId === undefined
+  const texts = isWhole
+    ? sql`translations t join languages l on l.id = t.language_id where t.work_id = ${of.workId}`
+    : sql`chapter_translations t join languages l on l.id = t.language_id where t.chapter_id = ${of.chapterId}`
   const { rows } = await ctx.db.execute<Place & Record<string, unknown>>(sql`
-    select array(select l.code from languages l where l.id in (select t.language_id from ${texts}) order by l.name)
-        as "readableIn",
-      (select json_build_object('html', t.html, 'isComplete', t.is_complete, 'revision', t.revision,
-        'length', t.length) from ${texts} and t.language_id = ${languageId}) as text`)
+    select array(select l.code from ${texts} order by l.name) as "readableIn",
+      (select coalesce(json_object_agg(l.code, t.links) filter (where t.links !~ '^[0-9]*$'), '{}') from ${texts})
+        as links,
+      (select coalesce(json_agg(json_build_object('languageId', t.language_id,
+        'title', ${isWhole ? sql`null` : sql`t.title`}, 'html', t.html, 'isComplete', t.is_complete,
+        'revision', t.revision, 'length', t.length, 'links', t.links)), '[]')
+        from ${texts} and t.language_id = any (${sql.param(languageIds)}::int[])) as texts`)
   return rows[0] as Place
 }

@@ -1,11 +1,22 @@
 import type { Language } from '#contract/languages.ts'
-import type { Reading } from '#contract/reading.ts'
+import { type Bead, composeLinks, readLinks } from '#contract/links.ts'
+import type { Beside, Reading } from '#contract/reading.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { type ContentsRow, findPlace, findReadingWork, listContents, type ReadingWork } from './queries.ts'
+import { countBlocks } from './block-shapes.ts'
+import { pairRows } from './pair-rows.ts'
+import {
+  type ContentsRow,
+  findPlace,
+  findReadingWork,
+  listContents,
+  type PlaceText,
+  type ReadingWork,
+} from './queries.ts'
 
 /**
- * One place of a work in one language.
+ * One place of a work in one language, or in two side by side.
+ * @param beside the second language
  * @param chapterNumber from 1; undefined: the first, or the whole of a work without chapters
  * @throws AppError not_found: no such work, or no such chapter
  */
@@ -14,6 +25,7 @@ export async function readPlace(
   workId: number,
   language: Language,
   chapterNumber: number | undefined,
+  beside?: Language,
 ): Promise<Reading> {
   const work = await findReadingWork(ctx, workId, language.id)
   if (!work) throw new AppError('not_found', "Sorry, we couldn't find the book you're looking for.")
@@ -21,14 +33,15 @@ export async function readPlace(
   const number = chapterNumber ?? 1
   const chapter = contents[number - 1]
   if (chapterNumber !== undefined && !chapter) throw new AppError('not_found', 'This work has no such chapter.')
-  const place =
+  const languageIds = beside ? [language.id, beside.id] : [language.id]
+  const { texts, ...place } =
     work.hasChapters && !chapter
-      ? { readableIn: [], text: null }
-      : await findPlace(ctx, { workId, chapterId: chapter?.id }, language.id)
-  const { region: _, ...shown } = language
+      ? { readableIn: [], links: {}, texts: [] }
+      : await findPlace(ctx, { workId, chapterId: chapter?.id }, languageIds)
+  const [text, second] = [language, beside].map((one) => texts.find(({ languageId }) => languageId === one?.id))
   return {
     workId,
-    language: shown,
+    language: withoutRegion(language),
     ...titles(work, language.code),
     chapter: chapter ? { id: chapter.id, number, ...chapterTitle(chapter, work, language.code) } : null,
     contents: contents.map((row, index) => ({
@@ -37,7 +50,32 @@ export async function readPlace(
       available: row.available,
     })),
     ...place,
+    text: text ? shownText(text, second ? '' : text.html) : null,
+    ...(beside && { beside: { language: withoutRegion(beside), text: besideText(text, second, beside) } }),
   }
+}
+
+const withoutRegion = ({ region: _, ...language }: Language) => language
+
+const shownText = ({ isComplete, revision, length }: PlaceText, html: string) => ({
+  html,
+  isComplete,
+  revision,
+  length,
+})
+
+function besideText(first: PlaceText | undefined, second: PlaceText | undefined, { code }: Language): Beside['text'] {
+  if (!second) return null
+  const { title, isComplete, revision, length } = second
+  const rows = first ? pairRows(first.html, second.html, beadsOf(first, second), `${code}-`) : []
+  return { title, isComplete, revision, length, rows }
+}
+
+/** Not aligned yet, blocks answer by their number. */
+function beadsOf(first: PlaceText, second: PlaceText): Bead[] {
+  if (first.links && second.links) return composeLinks(readLinks(first.links), readLinks(second.links))
+  const [m, n] = [countBlocks(first.html), countBlocks(second.html)]
+  return Array.from({ length: Math.max(m, n) }, (_, i): Bead => [i < m ? 1 : 0, i < n ? 1 : 0])
 }
 
 function titles(work: ReadingWork, code: string) {

@@ -40,9 +40,12 @@ export function readingRoutes(ctx: Context): Hono {
     const workId = readId(c.req.param('id'))
     const chapter = c.req.param('chapter')
     const number = chapter === undefined ? undefined : readId(chapter)
-    const language = (await listLanguages(ctx)).find((one) => one.code === c.req.param('code'))
-    if (!language) throw new AppError('not_found', 'Language not found')
-    return c.json(await readPlace(ctx, workId, language, number))
+    const languages = await listLanguages(ctx)
+    const codes = c.req.param('code').split('+')
+    const [language, beside] = codes.map((code) => languages.find((one) => one.code === code))
+    const isPair = codes.length === 2 && beside !== undefined && beside !== language
+    if (!language || !(codes.length === 1 || isPair)) throw new AppError('not_found', 'Language not found')
+    return c.json(await readPlace(ctx, workId, language, number, beside))
   })
 
   routes.get('/:id/find', async (c) => {

@@ -26,10 +26,16 @@ export interface TextInput {
   importedHash?: string | null | undefined
 }
 
-const { html: _, ...translationColumns } = getTableColumns(translations)
-const { html: __, ...chapterTranslationColumns } = getTableColumns(chapterTranslations)
-/** Rows of texts as the history keeps them: the HTML follows from the content. */
-export const historyColumns = { translation: translationColumns, chapterTranslation: chapterTranslationColumns }
+/** Rows of texts as the history keeps them: without what follows from the content. */
+export const historyColumns = {
+  translation: written(getTableColumns(translations)),
+  chapterTranslation: written(getTableColumns(chapterTranslations)),
+}
+
+function written<T extends object>(columns: T) {
+  const { html: _, links: __, hubId: ___, missing: ____, ...rest } = columns as T & Record<string, unknown>
+  return rest as Omit<T, 'html' | 'links' | 'hubId' | 'missing'>
+}
 
 /**
  * Saves a text. A new content is rendered, sanitised and cut into passages, which replace those it had; with the content
@@ -52,7 +58,7 @@ export async function writeText(
   const values = {
     ...columns,
     updatedAt: now,
-    ...(rendered && { html: rendered.html, length: rendered.length, translatedAt: now }),
+    ...(rendered && { html: rendered.html, length: rendered.length, translatedAt: now, links: null }),
   }
   const change: Change = {
     entity: place.chapterId === null ? 'translation' : 'chapter_translation',
@@ -114,9 +120,9 @@ type NewText = Omit<typeof chapterTranslations.$inferInsert, 'id' | 'chapterId' 
 async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
   const [row] =
     place.chapterId === null
-      ? await ctx.db.select(translationColumns).from(translations).where(eq(translations.id, id)).for('update')
+      ? await ctx.db.select(historyColumns.translation).from(translations).where(eq(translations.id, id)).for('update')
       : await ctx.db
-          .select(chapterTranslationColumns)
+          .select(historyColumns.chapterTranslation)
           .from(chapterTranslations)
           .where(eq(chapterTranslations.id, id))
           .for('update')

@@ -60,6 +60,8 @@ const CALLS: [method: Method, path: string][] = [
   ['GET', '/languages/1'],
   ['GET', '/translations/1'],
   ['GET', '/translations/coverage'],
+  ['GET', '/translations/1/alignment'],
+  ['GET', '/chapters/1/translations/1/alignment'],
   ['POST', '/preview'],
   ['POST', '/icons/preview'],
   ['POST', '/covers'],

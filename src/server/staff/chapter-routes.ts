@@ -17,6 +17,7 @@ import { orderChapters } from './order-chapters.ts'
 import { createChapter, renameChapter } from './save-chapter.ts'
 import { saveChapterText } from './save-chapter-text.ts'
 import { splitIntoChapters } from './split-into-chapters.ts'
+import { alignmentOfChapterText } from './text-alignment.ts'
 import { findChapterText, listStaffChapters } from './text-queries.ts'
 
 /** The chapters of works and their texts, beneath `/api/admin`. */
@@ -58,6 +59,10 @@ export function chapterRoutes(): Hono<StaffVariables> {
 
   routes.get('/chapters/:id/translations/:languageId', async (c) => {
     return c.json(found(await findChapterText(c.var.staff, ...place(c)), 'text'))
+  })
+
+  routes.get('/chapters/:id/translations/:languageId/alignment', async (c) => {
+    return c.json(found(await alignmentOfChapterText(c.var.staff, ...place(c)), 'text'))
   })
 
   routes.put('/chapters/:id/translations/:languageId', async (c) => {

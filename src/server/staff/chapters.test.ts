@@ -172,7 +172,14 @@ describe('§7 chapters of a work', () => {
     })
     const row = staffChapterSchema.strict().parse(await response.json())
     expect(row).toMatchObject({ workId, title: 'الرابع', orderIndex: 3, revision: 1 })
-    const text = { title: 'Fourth', isComplete: false, length: 4, revision: 1, translatedAt: now.toISOString() }
+    const text = {
+      title: 'Fourth',
+      isComplete: false,
+      length: 4,
+      revision: 1,
+      translatedAt: now.toISOString(),
+      gaps: null,
+    }
     expect(row.translations.find((one) => one.languageId === ids.en)).toEqual({
       ...text,
       id: expect.any(Number),

@@ -5,6 +5,7 @@ import { isoTime } from '../catalogue/present.ts'
 import { shownTitle } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { chapters, chapterTranslations, works } from '../db/schema.ts'
+import { listChapterGaps } from './gap-queries.ts'
 
 /** The text of a work without chapters, by its id or by what it is of. */
 export async function findTranslationDetail(
@@ -59,12 +60,17 @@ async function selectChapters(ctx: Context, where: SQL): Promise<StaffChapter[]>
     .from(chapterTranslations)
     .where(inArray(chapterTranslations.chapterId, ctx.db.select({ id: chapters.id }).from(chapters).where(where)))
     .orderBy(asc(chapterTranslations.languageId))
+  const gaps = await listChapterGaps(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   const byChapter = Map.groupBy(texts, (text) => text.chapterId)
   return rows.map((row) => ({
     ...row,
     translations: (byChapter.get(row.id) ?? []).map(({ chapterId: _, translatedAt, ...text }) => ({
       ...text,
       translatedAt: isoTime(translatedAt),
+      gaps: gaps.get(text.id) ?? null,
     })),
   }))
 }

@@ -3,6 +3,7 @@ import type { CoverageRow, LanguageStatus, StaffTranslation } from '#contract/tr
 import { isoTime } from '../catalogue/present.ts'
 import { allOf, named, shownTitle } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
+import { listPairsWithGaps, pairsWithGaps, withUsualRatios } from './gap-queries.ts'
 import type { ListQuery } from './list-query.ts'
 
 const BARE_PAIRS = sql`work_languages p join works w on w.id = p.work_id`
@@ -39,6 +40,8 @@ export interface TranslationFilter {
   languageId: number | undefined
   isComplete: boolean | undefined
   workId: number | undefined
+  /** Only what seems to lack something. */
+  hasGaps: boolean
 }
 
 const SORT_KEYS: Record<TranslationSort, SQL> = {
@@ -49,21 +52,26 @@ const SORT_KEYS: Record<TranslationSort, SQL> = {
   date: TRANSLATED_AT,
 }
 
-const conditions = ({ words, languageId, isComplete, workId }: TranslationFilter) =>
+const conditions = ({ words, languageId, isComplete, workId, hasGaps }: TranslationFilter) =>
   allOf([
     words === '' ? undefined : sql`p.work_id in (select w.id from works w where ${named(words)})`,
     languageId === undefined ? undefined : sql`p.language_id = ${languageId}`,
     isComplete === undefined ? undefined : sql`${IS_COMPLETE} = ${isComplete}`,
     workId === undefined ? undefined : sql`p.work_id = ${workId}`,
+    hasGaps ? sql`(p.work_id, p.language_id) in (select "workId", "languageId" from gaps)` : undefined,
   ])
 
 /** What tells which pairs a list holds: the state of all of them only where it is asked for. */
 const pairsFor = ({ isComplete }: TranslationFilter, sort?: TranslationSort) =>
   isComplete !== undefined || sort === 'status' || sort === 'date' ? ALL_PAIRS : BARE_PAIRS
 
-interface PairRow extends Omit<StaffTranslation, 'chapters'> {
+interface PairRow extends Omit<StaffTranslation, 'chapters' | 'gaps'> {
   translated: number | null
   total: number
+  missing: number | null
+  share: number | null
+  withGaps: number | null
+  chapterId: number | null
 }
 
 export async function listStaffTranslations(
@@ -73,27 +81,44 @@ export async function listStaffTranslations(
 ): Promise<StaffTranslation[]> {
   const order = sql`${SORT_KEYS[sort]} ${sql.raw(direction)}, w.title_key collate "C", w.id, l.name`
   // Which, before what they look like: of most orders, those that a page leaves out need no state.
+  const page = sql`page as materialized (
+    select p.work_id, p.language_id from ${pairsFor(filter, sort)} join authors a on a.id = w.author_id join languages l on l.id = p.language_id
+    where ${conditions(filter)} order by ${order} limit ${limit} offset ${offset})`
+  const gaps = filter.hasGaps
+    ? sql`${await everyGap(ctx)}, ${page}`
+    : sql`${page}, ${await withUsualRatios(ctx)}, gaps as (${pairsWithGaps(sql`select work_id from page`)})`
   const { rows } = await ctx.db.execute<PairRow & Record<string, unknown>>(sql`
-    with page as materialized (
-      select p.work_id, p.language_id from ${pairsFor(filter, sort)} join authors a on a.id = w.author_id join languages l on l.id = p.language_id
-      where ${conditions(filter)} order by ${order} limit ${limit} offset ${offset})
+    with ${gaps}
     select t.id, p.work_id as "workId", p.language_id as "languageId", ${IS_COMPLETE} as "isComplete", t.notes, t.revision,
       ${TRANSLATED_AT} as "translatedAt", of_chapters.translated, n.total,
+      g.missing, g.share, g.chapters as "withGaps", g."chapterId",
       json_build_object('title', ${shownTitle}, 'author', json_build_object('name', a.name)) as work,
       json_build_object('name', l.name, 'code', l.code) as language
     from page natural join ${FEW_PAIRS} join authors a on a.id = w.author_id join languages l on l.id = p.language_id
+      left join gaps g on g."workId" = p.work_id and g."languageId" = p.language_id
     order by ${order}`)
-  return rows.map(({ translated, total, ...row }) => ({
+  return rows.map(({ translated, total, missing, share, withGaps, chapterId, ...row }) => ({
     ...row,
     translatedAt: isoTime(row.translatedAt),
     chapters: translated === null ? null : { translated, total },
+    gaps:
+      missing === null
+        ? null
+        : { missing, length: share, chapters: withGaps && chapterId ? { withGaps, firstId: chapterId } : null },
   }))
 }
 
+/** For `with`: `gaps`, all of the library. */
+async function everyGap(ctx: Context): Promise<SQL> {
+  return sql`gaps as materialized (
+    select * from json_to_recordset(${JSON.stringify(await listPairsWithGaps(ctx))}) as g (
+      "workId" int, "languageId" int, missing int, share float8, chapters int, "chapterId" int))`
+}
+
 export async function countStaffTranslations(ctx: Context, filter: TranslationFilter): Promise<number> {
-  const { rows } = await ctx.db.execute<{ count: number }>(
-    sql`select count(*)::int from ${pairsFor(filter)} where ${conditions(filter)}`,
-  )
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    ${filter.hasGaps ? sql`with ${await everyGap(ctx)}` : sql``}
+    select count(*)::int from ${pairsFor(filter)} where ${conditions(filter)}`)
   return rows[0]?.count ?? 0
 }
 

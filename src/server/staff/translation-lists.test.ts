@@ -85,6 +85,7 @@ describe('§7 GET /api/admin/translations', () => {
       translatedAt: expect.stringMatching(/^2026-01-/),
       revision: 1,
       chapters: null,
+      gaps: null,
       work: { title: 'Letters', author: { name: 'Homer' } },
       language: { name: 'Japanese', code: 'ja' },
     })
@@ -174,6 +175,7 @@ describe('§7 GET /api/admin/translations', () => {
     ['language=en', 'language must be a whole number from 1.'],
     ['work=99999999999', 'work must be a whole number from 1.'],
     ['status=done', 'status must be complete or progress.'],
+    ['flag=all', 'flag must be gaps.'],
   ])('?%s: 400', async (query, detail) => {
     const response = await staff.get(`/api/admin/translations?${query}`)
     expect(response.status).toBe(400)

@@ -10,6 +10,7 @@ import { found } from './found.ts'
 import type { StaffVariables } from './guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from './list-query.ts'
 import { createTranslation, updateTranslation } from './save-translation.ts'
+import { alignmentOfTranslation } from './text-alignment.ts'
 import { findTranslationDetail } from './text-queries.ts'
 import {
   countStaffTranslations,
@@ -33,6 +34,7 @@ export function translationRoutes(): Hono<StaffVariables> {
       languageId: readIdFilter(c, 'language'),
       isComplete: readStatus(c),
       workId: readIdFilter(c, 'work'),
+      hasGaps: readFlag(c),
     }
     const [rows, total] = await Promise.all([
       listStaffTranslations(c.var.staff, request, filter),
@@ -60,6 +62,10 @@ export function translationRoutes(): Hono<StaffVariables> {
     const row = await findTranslationDetail(c.var.staff, { id: readId(c.req.param('id')) })
     return c.json(found(row, 'translation'))
   })
+
+  routes.get('/translations/:id/alignment', async (c) =>
+    c.json(found(await alignmentOfTranslation(c.var.staff, readId(c.req.param('id'))), 'translation')),
+  )
 
   routes.patch('/translations/:id', async (c) => {
     const id = readId(c.req.param('id'))
@@ -91,4 +97,11 @@ function readStatus(c: HonoContext): boolean | undefined {
   if (given !== undefined && given !== 'complete' && given !== 'progress')
     throw new AppError('invalid', 'status must be complete or progress.')
   return given && given === 'complete'
+}
+
+/** `?flag=gaps`. */
+function readFlag(c: HonoContext): boolean {
+  const given = c.req.query('flag')
+  if (given !== undefined && given !== 'gaps') throw new AppError('invalid', 'flag must be gaps.')
+  return given !== undefined
 }

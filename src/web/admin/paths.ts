@@ -7,6 +7,8 @@ export const worksPath = view('works')
 export const translationsPath = view('translations')
 /** The translations that are in progress. */
 export const pendingPath = `${translationsPath}?status=progress`
+/** Those that seem to lack something. */
+export const gapsPath = `${translationsPath}?flag=gaps`
 export const coveragePath = view('coverage')
 export const authorsPath = view('authors')
 export const categoriesPath = view('categories')
@@ -32,6 +34,10 @@ export const editLanguagePath = (id: number) => view(`edit-language/${id}`)
 export const chaptersPath = (workId: number) => view(`chapters/${workId}`)
 export const chapterTextPath = (workId: number, chapterId: number, languageId: number) =>
   view(`chapters/${workId}/${chapterId}/${languageId}`)
+const SHOW_GAPS = 'show=gaps'
+/** The address of a text's form, to open it where something is missing. */
+export const atGaps = (path: string) => `${path}?${SHOW_GAPS}`
+export const asksForGaps = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
 /** @param of where the text of a chapter is written */
 export const historyPath = (

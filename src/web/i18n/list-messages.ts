@@ -2,6 +2,17 @@ import { formatCount, formatNumber } from './interface.ts'
 
 const languages = { one: 'language', other: 'languages' }
 
+/** A list that is narrowed to the works readable in a language. */
+export const narrowingMessages = {
+  label: 'Works readable in',
+  any: 'In any language',
+  apply: 'Show',
+  only: 'Only works in',
+  all: 'All languages',
+  titled: (title: string, language: string) => `${title}: readable in ${language}`,
+  none: (language: string) => `None of these works can be read in ${language} yet.`,
+} as const
+
 export const worksMessages = {
   title: 'All Works',
   description: (brand: string) =>

@@ -1,5 +1,4 @@
 /** What is said to machines alone; it never travels to a browser's scripts. */
 export const machineMessages = {
-  translator: (brand: string) => `${brand} AI`,
   credit: (brand: string) => `Translated by machine (${brand} AI), not edited by humans.`,
 } as const

@@ -4,6 +4,7 @@ export const siteMessages = {
   titled: (title: string, brand: string) => `${title} | ${brand} Translations`,
   description: (brand: string) =>
     `A public library of ancient and modern literary works, translated by ${brand}'s AI and read in every language on the shelf.`,
+  translator: (brand: string) => `${brand} AI`,
   skip: 'Skip to content',
   returnTo: (brand: string) => `Return to ${brand}`,
   contact: 'Contact',

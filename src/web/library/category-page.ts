@@ -6,6 +6,7 @@ import { workListHead } from '../ui/work-list-head.ts'
 import { pageOf } from '../ui/work-lists.ts'
 import { CategoryScreen } from './category-screen.tsx'
 import { categoryQuery, worksInCategory } from './library-data.ts'
+import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './narrowing.ts'
 
 export const categoryPage: Page = {
   load: async (client, { params, search }) => {
@@ -13,7 +14,7 @@ export const categoryPage: Page = {
     if (id === undefined) return
     await Promise.all([
       client.prefetchQuery(categoryQuery(id)),
-      client.prefetchQuery(worksInCategory(id)(pageOf(search))),
+      loadNarrowed(client, search, (code) => client.prefetchQuery(worksInCategory(id, code)(pageOf(search)))),
     ])
   },
   head: (client, { params, search }, site) => {
@@ -26,10 +27,12 @@ export const categoryPage: Page = {
     if (id === undefined) return missing
     const { data, status } = outcome(client, categoryQuery(id))
     if (!data) return status === 404 ? missing : { status }
-    const list = worksInCategory(id)
+    const narrowing = readNarrowing(client, search)
+    const list = worksInCategory(id, narrowing.code)
+    const title = narrowedTitle(data.name, narrowing)
     const description = categoryMessages.description(data.name, site.brandName)
-    const path = categoryPath(id)
-    return workListHead(client, { list, page: pageOf(search), path, title: data.name, description }, site)
+    const address = narrowedAddress(categoryPath(id), narrowing)
+    return workListHead(client, { list, page: pageOf(search), ...address, title, description }, site)
   },
   Screen: CategoryScreen,
 }

@@ -11,6 +11,8 @@ import { WorkList } from '../ui/work-list.tsx'
 import { pageOf } from '../ui/work-lists.ts'
 import { useQuery } from '../use-query.ts'
 import { categoryQuery, worksInCategory } from './library-data.ts'
+import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { ReadableIn } from './readable-in.tsx'
 
 const LANGUAGES_ON_CARD = 3
 
@@ -18,16 +20,21 @@ export function CategoryScreen({ place }: ScreenProps) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const category = useQuery({ ...categoryQuery(id ?? 0), enabled })
+  const narrowing = useNarrowing(place.search)
 
   if (id === undefined || category.isError)
     return <NotFound title={categoryMessages.notFound}>{siteMessages.notFoundHint}</NotFound>
   return (
     <ListPage title={category.data?.name ?? siteMessages.loading}>
+      <ReadableIn narrowing={narrowing} path={categoryPath(id)} />
       <WorkList
-        list={worksInCategory(id)}
+        key={id}
+        list={worksInCategory(id, narrowing.code)}
         page={pageOf(place.search)}
-        path={categoryPath(id)}
-        empty={categoryMessages.noWorks}
+        path={narrowedAddress(categoryPath(id), narrowing).path}
+        empty={narrowedEmpty(categoryMessages.noWorks, narrowing)}
+        opensIn={narrowing.code}
+        steady
         below={(work) => <LanguageChips work={work} />}
       />
     </ListPage>

@@ -1,6 +1,7 @@
 import { homeMessages } from '../i18n/home-messages.ts'
 import { worksMessages } from '../i18n/list-messages.ts'
-import { allWorksPath, categoriesPath, languagesPath, tagPath } from '../paths.ts'
+import type { ScreenProps } from '../page.ts'
+import { allWorksPath, categoriesPath, languagesPath, libraryPath, tagPath } from '../paths.ts'
 import { Chips } from '../ui/chips.tsx'
 import { Message } from '../ui/message.tsx'
 import { WorkGrid, WorkGridLoading } from '../ui/work-grid.tsx'
@@ -12,14 +13,20 @@ import { Hero } from './hero.tsx'
 import styles from './home-screen.module.css'
 import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
 import { homeQuery } from './library-data.ts'
+import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { ReadableIn } from './readable-in.tsx'
 import { Shelf } from './shelf.tsx'
 import { TagsLoading } from './tags-loading.tsx'
 
 const LOADING = { featured: 3, recent: 5, categories: 6, languages: 6, tags: 10 }
 const t = homeMessages
 
-export function HomeScreen() {
-  const { data: home, isError } = useQuery(homeQuery())
+export function HomeScreen({ place }: ScreenProps) {
+  const narrowing = useNarrowing(place.search)
+  const { code } = narrowing
+  // While a language is being chosen, the shelves stay as they are.
+  const { data: home, isError } = useQuery({ ...homeQuery(code), placeholderData: (before) => before })
+  const narrowed = (path: string) => narrowedAddress(path, narrowing).path
   useReadAheadOfRecent(home?.recent)
   return (
     <div className={styles.home}>
@@ -28,15 +35,16 @@ export function HomeScreen() {
         <Message role="alert">{worksMessages.failed}</Message>
       ) : (
         <>
-          <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorksPath }}>
+          <ReadableIn narrowing={narrowing} path={libraryPath} />
+          <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: narrowed(allWorksPath) }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
-            {home && home.featured.length === 0 && <Message>{t.noFeatured}</Message>}
-            {home && home.featured.length > 0 && <WorkGrid works={home.featured} />}
+            {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}
+            {home && home.featured.length > 0 && <WorkGrid works={home.featured} opensIn={code} />}
           </Shelf>
-          <Shelf title={t.recent} more={{ label: t.viewAll, of: t.recent, href: allWorksPath }}>
+          <Shelf title={t.recent} more={{ label: t.viewAll, of: t.recent, href: narrowed(allWorksPath) }}>
             {!home && <WorkGridLoading count={LOADING.recent} />}
-            {home && home.recent.length === 0 && <Message>{t.noBooks}</Message>}
-            {home && home.recent.length > 0 && <WorkGrid works={home.recent} />}
+            {home && home.recent.length === 0 && <Message>{narrowedEmpty(t.noBooks, narrowing)}</Message>}
+            {home && home.recent.length > 0 && <WorkGrid works={home.recent} opensIn={code} />}
           </Shelf>
           <Shelf id="categories" title={t.byCategory} more={{ label: t.allCategories, href: categoriesPath }}>
             {!home && <CategoryCardsLoading count={LOADING.categories} />}

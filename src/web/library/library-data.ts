@@ -1,6 +1,7 @@
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
+import { narrowedPath } from '../paths.ts'
 import { queryOptions } from '../query-client.ts'
 import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
 
@@ -11,10 +12,10 @@ const FEATURED_ON_HOME = 24
 const LANGUAGES_ON_HOME = 12
 const TAGS_ON_HOME = 20
 
-const featuredOnHomeQuery = () =>
-  queryOptions<Work[]>({ queryKey: [`/api/works?featured=true&limit=${FEATURED_ON_HOME}`] })
-const othersOnHomeQuery = () =>
-  queryOptions<Work[]>({ queryKey: [`/api/works?featured=false&limit=${RECENT_ON_HOME}`] })
+const worksOnHomeQuery = (featured: boolean, limit: number, language: string | undefined) =>
+  queryOptions<Work[]>({
+    queryKey: [narrowedPath('/api/works', { featured: String(featured), limit: String(limit), language })],
+  })
 const recentWorksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works/recent'], staleTime: RECENT_FRESH_MS })
 export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: ['/api/categories'] })
 export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [`/api/categories/${id}`] })
@@ -32,16 +33,19 @@ export interface Home {
   moreTags: number
 }
 
-/** The home page's reads, cut down to what it shows: the lists themselves may be long and do not travel with the page. */
-export const homeQuery = () =>
+/**
+ * The home page's reads, cut down to what it shows: the lists themselves may be long and do not travel with the page.
+ * @param language code of the one in which the works on its shelves can be read
+ */
+export const homeQuery = (language?: string) =>
   queryOptions<Home>({
-    queryKey: ['home'],
+    queryKey: [`home ${language ?? ''}`.trim()],
     staleTime: RECENT_FRESH_MS,
     queryFn: async ({ client }) => {
       const meta = { stays: true }
       const [featured, others, recent, categories, languages] = await Promise.all([
-        client.fetchQuery({ ...featuredOnHomeQuery(), meta }),
-        client.fetchQuery({ ...othersOnHomeQuery(), meta }),
+        client.fetchQuery({ ...worksOnHomeQuery(true, FEATURED_ON_HOME, language), meta }),
+        client.fetchQuery({ ...worksOnHomeQuery(false, RECENT_ON_HOME, language), meta }),
         client.fetchQuery({ ...recentWorksQuery(), meta }),
         client.fetchQuery({ ...categoriesQuery(), meta }),
         client.fetchQuery({ ...languagesQuery(), meta }),
@@ -66,14 +70,19 @@ export function homeOf(works: Work[], recent: Work[], categories: Category[], la
   }
 }
 
-/** Featured works first, then by title. @param filter words of a title or an author's name */
-export const allWorks = (filter = ''): WorksList =>
-  worksList('/api/works', { sort: 'shelf', ...(filter === '' ? {} : { filter }) })
+/**
+ * Featured works first, then by title.
+ * @param filter words of a title or an author's name @param language code of the one in which they can be read
+ */
+export const allWorks = (filter = '', language?: string): WorksList =>
+  worksList('/api/works', { sort: 'shelf', filter, language })
 
-export const worksInCategory = (id: number): WorksList => worksList(`/api/categories/${id}/works`)
+export const worksInCategory = (id: number, language?: string): WorksList =>
+  worksList(`/api/categories/${id}/works`, { language })
 
 /** @param part of the works in the language: those written in it, or the others */
 export const worksInLanguage = (id: number, part?: 'original' | 'translated'): WorksList =>
-  worksList(`/api/languages/${id}/works`, part ? { works: part } : {})
+  worksList(`/api/languages/${id}/works`, { works: part })
 
-export const worksWithTag = (tag: string): WorksList => worksList(`/api/works/tags/${encodeURIComponent(tag)}`)
+export const worksWithTag = (tag: string, language?: string): WorksList =>
+  worksList(`/api/works/tags/${encodeURIComponent(tag)}`, { language })

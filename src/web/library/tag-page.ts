@@ -4,16 +4,20 @@ import { tagPath } from '../paths.ts'
 import { workListHead } from '../ui/work-list-head.ts'
 import { pageOf } from '../ui/work-lists.ts'
 import { worksWithTag } from './library-data.ts'
+import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './narrowing.ts'
 import { TagScreen } from './tag-screen.tsx'
 
 export const tagPage: Page = {
-  load: (client, { params, search }) => client.prefetchQuery(worksWithTag(params.tag ?? '')(pageOf(search))),
+  load: (client, { params, search }) =>
+    loadNarrowed(client, search, (code) => client.prefetchQuery(worksWithTag(params.tag ?? '', code)(pageOf(search)))),
   head: (client, { params, search }, site) => {
     const tag = params.tag ?? ''
-    const title = tagMessages.title(tag)
+    const narrowing = readNarrowing(client, search)
+    const title = narrowedTitle(tagMessages.title(tag), narrowing)
     const description = tagMessages.description(tag, site.brandName)
-    const list = worksWithTag(tag)
-    return workListHead(client, { list, page: pageOf(search), path: tagPath(tag), title, description }, site)
+    const list = worksWithTag(tag, narrowing.code)
+    const address = narrowedAddress(tagPath(tag), narrowing)
+    return workListHead(client, { list, page: pageOf(search), ...address, title, description }, site)
   },
   Screen: TagScreen,
 }

@@ -10,22 +10,29 @@ import { Quoting } from '../ui/quoting.tsx'
 import { WorkList } from '../ui/work-list.tsx'
 import { pageOf } from '../ui/work-lists.ts'
 import { worksWithTag } from './library-data.ts'
+import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { ReadableIn } from './readable-in.tsx'
 
 const TAGS_ON_CARD = 3
 
 export function TagScreen({ place }: ScreenProps) {
   const tag = place.params.tag ?? ''
+  const narrowing = useNarrowing(place.search)
   return (
     <ListPage title={<Quoting sentence={tagMessages.title(tag)} words={tag} />}>
+      <ReadableIn narrowing={narrowing} path={tagPath(tag)} />
       <WorkList
-        list={worksWithTag(tag)}
+        key={tag}
+        list={worksWithTag(tag, narrowing.code)}
         page={pageOf(place.search)}
-        path={tagPath(tag)}
+        path={narrowedAddress(tagPath(tag), narrowing).path}
         empty={
           <Message role="status">
-            <Quoting sentence={tagMessages.empty(tag)} words={tag} />
+            <Quoting sentence={narrowedEmpty(tagMessages.empty(tag), narrowing)} words={tag} />
           </Message>
         }
+        opensIn={narrowing.code}
+        steady
         below={(work) => <TagChips work={work} />}
       />
     </ListPage>

@@ -1,16 +1,11 @@
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
-import { allWorksPath } from '../paths.ts'
 
 type Titled = Pick<Work, 'title' | 'localTitle' | 'author'>
 
 /** What an address filters by; empty: nothing. */
 export const filterOf = (search: URLSearchParams): string =>
   (search.get('filter') ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed()
-
-/** The address of the works that a filter leaves. */
-export const filteredPath = (filter: string): string =>
-  filter === '' ? allWorksPath : `${allWorksPath}?filter=${encodeURIComponent(filter)}`
 
 /** Whether a title of the work or its author's name contains the words, whatever their case. */
 export function matchesFilter(work: Titled, filter: string): boolean {

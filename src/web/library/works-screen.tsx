@@ -12,7 +12,9 @@ import { WorkList } from '../ui/work-list.tsx'
 import { PAGE_SIZE, pageOf } from '../ui/work-lists.ts'
 import { useQueryClient } from '../use-query.ts'
 import { allWorks } from './library-data.ts'
-import { filteredPath, filterOf, matchesFilter } from './works-filter.ts'
+import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { ReadableIn } from './readable-in.tsx'
+import { filterOf, matchesFilter } from './works-filter.ts'
 import styles from './works-screen.module.css'
 
 /** A pause in typing: only then is the server asked, and the address brought in line. */
@@ -21,11 +23,14 @@ const t = worksMessages
 
 export function WorksScreen({ place }: ScreenProps) {
   const asked = filterOf(place.search)
-  const [text, setText] = useFilterText(asked)
+  const narrowing = useNarrowing(place.search)
+  const { code } = narrowing
+  const pathOf = (filter: string) => narrowedAddress(allWorksPath, narrowing, { filter }).path
+  const [text, setText] = useFilterText(asked, pathOf)
   const client = useQueryClient()
   const filter = text.trim()
   const page = pageOf(place.search)
-  const first = client.getQueryData(allWorks()(1).queryKey)
+  const first = client.getQueryData(allWorks('', code)(1).queryKey)
   const whole = first && first.total <= PAGE_SIZE ? first.items : undefined
 
   return (
@@ -44,28 +49,31 @@ export function WorksScreen({ place }: ScreenProps) {
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
+            {code !== undefined && <input type="hidden" name="language" value={code} />}
           </form>
         </search>
       }
     >
+      <ReadableIn narrowing={narrowing} path={allWorksPath} by={asked === '' ? {} : { filter: asked }} />
       {whole && filter !== '' ? (
-        <Found works={whole.filter((work) => matchesFilter(work, filter))} />
+        <Found works={whole.filter((work) => matchesFilter(work, filter))} opensIn={code} />
       ) : asked === '' || whole ? (
         <WorkList
-          list={allWorks()}
+          list={allWorks('', code)}
           page={asked === '' ? page : 1}
-          path={allWorksPath}
-          empty={t.none}
-          draw={(works) => <Shelves works={works} />}
+          path={pathOf('')}
+          empty={narrowedEmpty(t.none, narrowing)}
+          steady
+          draw={(works) => <Shelves works={works} opensIn={code} />}
         />
       ) : (
         <WorkList
-          list={allWorks(asked)}
+          list={allWorks(asked, code)}
           page={page}
-          path={filteredPath(asked)}
+          path={pathOf(asked)}
           empty={<Found works={[]} />}
           steady
-          draw={(works, total) => <Found works={works} total={total} />}
+          draw={(works, total) => <Found works={works} total={total} opensIn={code} />}
         />
       )}
     </ListPage>
@@ -73,7 +81,7 @@ export function WorksScreen({ place }: ScreenProps) {
 }
 
 /** What stands in the box; the address follows it at a pause, and it the address on the way back. */
-function useFilterText(asked: string): [string, (text: string) => void] {
+function useFilterText(asked: string, pathOf: (filter: string) => string): [string, (text: string) => void] {
   const [text, setText] = useState(asked)
   const written = useRef(asked)
 
@@ -88,7 +96,7 @@ function useFilterText(asked: string): [string, (text: string) => void] {
     if (filter === written.current) return
     const pause = setTimeout(() => {
       written.current = filter
-      showAddress(filteredPath(filter), { replace: true, state: { ...history.state, until: undefined } })
+      showAddress(pathOf(filter), { replace: true, state: { ...history.state, until: undefined } })
     }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
@@ -96,7 +104,13 @@ function useFilterText(asked: string): [string, (text: string) => void] {
   return [text, setText]
 }
 
-function Shelves({ works }: { works: readonly Work[] }) {
+interface DrawnProps {
+  works: readonly Work[]
+  /** Code of the language in which they are opened; the original unless said. */
+  opensIn?: string | undefined
+}
+
+function Shelves({ works, opensIn }: DrawnProps) {
   const featured = works.filter((work) => work.featured)
   const others = works.filter((work) => !work.featured)
   return (
@@ -104,26 +118,26 @@ function Shelves({ works }: { works: readonly Work[] }) {
       {featured.length > 0 && (
         <section aria-labelledby="featured">
           <h2 id="featured">{t.featured}</h2>
-          <WorkGrid works={featured} />
+          <WorkGrid works={featured} opensIn={opensIn} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="all">
           <h2 id="all">{t.all}</h2>
-          <WorkGrid works={others} />
+          <WorkGrid works={others} opensIn={opensIn} />
         </section>
       )}
     </>
   )
 }
 
-function Found({ works, total = works.length }: { works: readonly Work[]; total?: number }) {
+function Found({ works, total = works.length, opensIn }: DrawnProps & { total?: number }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" aria-live="polite">
         {t.results(total)}
       </h2>
-      {works.length === 0 ? <Message>{t.noMatch}</Message> : <WorkGrid works={works} />}
+      {works.length === 0 ? <Message>{t.noMatch}</Message> : <WorkGrid works={works} opensIn={opensIn} />}
     </section>
   )
 }

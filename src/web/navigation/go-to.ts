@@ -5,7 +5,7 @@ import { fetchCovers } from '../ui/cover/draw-cover.ts'
 import { showAddress } from './address.ts'
 import { expectArrival } from './arrival.ts'
 import { arrive, isUnderWay, PATIENCE_MS, setOut } from './journey.ts'
-import { newEntry, showPart } from './scroll-memory.ts'
+import { newEntry, type Reach, restore, showPart } from './scroll-memory.ts'
 
 /**
  * How a link is followed: the page's code comes first and its reads are begun, so that no empty page shows between;
@@ -13,7 +13,7 @@ import { newEntry, showPart } from './scroll-memory.ts'
  * version was put up), the browser loads the page anew.
  */
 export function goTo(client: QueryClient) {
-  return (to: string, isReplacing = false): void => {
+  return (to: string, isReplacing = false, reach?: Reach): void => {
     const { pathname, search, href } = new URL(to, location.href)
     const { route, place } = findRoute(pathname, search)
     const journey = setOut()
@@ -28,8 +28,8 @@ export function goTo(client: QueryClient) {
         // As a browser does it, the address that is shown already makes no second entry.
         const replace = isReplacing || href === location.href
         if (!isHere) expectArrival()
-        showAddress(to, { replace, state: newEntry() })
-        if (isHere && !showPart('auto')) scrollTo({ top: 0 })
+        showAddress(to, { replace, state: newEntry(reach) })
+        if (isHere && !restore() && !showPart('auto')) scrollTo({ top: 0 })
         await reads
         if (isUnderWay(journey)) arrive()
       },

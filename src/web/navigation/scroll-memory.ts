@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { expectArrival, takeArrival } from './arrival.ts'
 import { arrive } from './journey.ts'
-import { markPart } from './marked-part.ts'
+import { isKept, markPart } from './marked-part.ts'
 
 const STORE = 'scroll'
 const PATIENCE_MS = 3000
@@ -10,14 +10,22 @@ const LONGEST_PATIENCE_MS = 15_000
 /** Frames in which nothing has moved any more. */
 const CALM_FRAMES = 3
 const positions = new Map<string, number>()
-let returnTo: number | undefined
+/** Goes to where the page that is reached was left, or is to be gone on with, and says whether it got there. */
+export type Reach = () => boolean
+
+let returnTo: Reach | undefined
+/** Ends what keeps the page in place. */
+let keeping = new AbortController()
 let stillReading = () => false
 
-/** State of a new entry of the history: the name under which its place is kept. The one that is left keeps its own. */
-export function newEntry(): { entry: string } {
+/**
+ * State of a new entry of the history: the name under which its place is kept. The one that is left keeps its own.
+ * @param reach where the reading goes on, to which the address is only kept (`isKept`)
+ */
+export function newEntry(reach?: Reach): { entry: string; isKept: boolean; width: number } {
   positions.set(currentEntry(), scrollY)
-  returnTo = undefined
-  return { entry: String(Math.random()) }
+  returnTo = reach
+  return { entry: String(Math.random()), isKept: reach !== undefined, width: innerWidth }
 }
 
 const currentEntry = (): string => history.state?.entry ?? ''
@@ -59,7 +67,7 @@ export function rememberScroll(): void {
     const y = positions.get(currentEntry())
     // Who left before anything was scrolled meant the part that the address names.
     const isPart = y === undefined && location.hash !== ''
-    returnTo = isPart ? undefined : (y ?? 0)
+    returnTo = isPart ? undefined : reachHeight(y ?? 0)
     expectArrival()
     requestAnimationFrame(() => (isPart ? showPart() : restore()))
   }
@@ -76,9 +84,11 @@ export function rememberScroll(): void {
       // As above.
     }
   }
-  // An entry that was left within a document is ours to restore, also where the browser has to load it anew.
-  if (history.scrollRestoration === 'manual') {
-    returnTo = positions.get(currentEntry())
+  // An entry that was left within a document is ours to restore, also where the browser has to load it anew; and where
+  // it was read, a browser would rather show the part that the address names.
+  if (history.scrollRestoration === 'manual' || isKept()) {
+    const y = positions.get(currentEntry())
+    returnTo = y === undefined ? undefined : reachHeight(y)
     restore()
   }
   onShow()
@@ -89,16 +99,25 @@ export function rememberScroll(): void {
   addEventListener('pagehide', onHide)
 }
 
-/** On the way back; a way within a page draws nothing anew and comes here too. */
-function restore(): boolean {
-  if (returnTo === undefined) return false
-  const y = returnTo
-  returnTo = undefined
-  keepInPlace(() => {
+const reachHeight =
+  (y: number): Reach =>
+  () => {
+    // Where lines have another width, the passage that was read stands elsewhere.
+    const part = isKept() && history.state.width !== innerWidth && document.getElementById(location.hash.slice(1))
+    if (part) {
+      part.scrollIntoView({ behavior: 'instant' })
+      return true
+    }
     scrollTo({ top: y, behavior: 'instant' })
     return Math.abs(scrollY - y) <= 1
-  })
-  return true
+  }
+
+/** On the way back, or where the reading goes on; a way within a page draws nothing anew and comes here too. */
+export function restore(): boolean {
+  const reach = returnTo
+  returnTo = undefined
+  if (reach) keepInPlace(reach)
+  return reach !== undefined
 }
 
 /** Shows the part that the address names, also if it comes later than its page. @returns whether it is here already */
@@ -119,7 +138,7 @@ export function showPart(behavior: ScrollBehavior = 'instant'): boolean {
 }
 
 /** The focus goes along to what can have it, and to a passage of a text: the keys and the reading voice go on there. */
-function goOnFrom(part: HTMLElement): void {
+export function goOnFrom(part: HTMLElement): void {
   if (part.closest('article')) part.tabIndex = -1
   if (part.tabIndex < 0 && !part.hasAttribute('tabindex')) return
   takeArrival()
@@ -128,18 +147,20 @@ function goOnFrom(part: HTMLElement): void {
 
 /**
  * A page whose reads are still under way is too short at first, or too long: placeholders have not the size of what
- * they stand for. The reader's own hand ends the wait. @param scroll goes to the place, and says whether it got there
+ * they stand for. The reader's own hand ends the wait, and so does another place to be kept.
  */
-function keepInPlace(scroll: () => boolean): void {
+function keepInPlace(reach: Reach): void {
   const began = performance.now()
   const patience = () => (stillReading() ? LONGEST_PATIENCE_MS : PATIENCE_MS)
-  const interrupted = new AbortController()
+  keeping.abort()
+  keeping = new AbortController()
+  const interrupted = keeping
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(type, () => interrupted.abort(), { once: true, passive: true, signal: interrupted.signal })
   let calm = 0
   const step = () => {
     if (interrupted.signal.aborted) return
-    calm = scroll() && !stillReading() ? calm + 1 : 0
+    calm = reach() && !stillReading() ? calm + 1 : 0
     if (calm < CALM_FRAMES && performance.now() < began + patience()) requestAnimationFrame(step)
     else interrupted.abort()
   }

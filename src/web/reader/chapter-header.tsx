@@ -1,12 +1,12 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
-import { textInCode } from '../i18n/language-tag.ts'
+import { textIn, textInCode } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './chapter-header.module.css'
-import { readingPath } from './reading-place.ts'
+import { openCode, readingPath } from './reading-place.ts'
 
 interface ChapterHeaderProps {
   work: WorkDetail
@@ -14,7 +14,7 @@ interface ChapterHeaderProps {
 }
 
 export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
-  const { chapter, contents, language } = reading
+  const { chapter, contents, language, beside } = reading
   if (!chapter) return null
   const languages = [language, work.originalLanguage]
   const t = readingMessages
@@ -33,7 +33,7 @@ export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
             {contents.map((one) => (
               <li key={one.number} data-missing={one.available ? undefined : ''}>
                 <Link
-                  href={readingPath(work, language.code, one.number)}
+                  href={readingPath(work, openCode(reading), one.number)}
                   aria-current={one.number === chapter.number ? 'page' : undefined}
                 >
                   <span className={styles.figure}>{one.number}</span>
@@ -48,6 +48,11 @@ export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
         </nav>
       </details>
       <h2 {...textInCode(chapter.titleLanguage, languages)}>{chapter.title}</h2>
+      {beside?.text?.title && (
+        <p className={styles.beside} {...textIn(beside.language)}>
+          {beside.text.title}
+        </p>
+      )}
     </header>
   )
 }

@@ -5,7 +5,7 @@ import { textInCode } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import styles from './chapter-turn.module.css'
-import { readingPath } from './reading-place.ts'
+import { openCode, readingPath } from './reading-place.ts'
 
 interface ChapterTurnProps {
   work: WorkDetail
@@ -41,7 +41,7 @@ function Turn({
       </a>
     )
   return (
-    <Link href={readingPath(work, reading.language.code, number)} rel={rel}>
+    <Link href={readingPath(work, openCode(reading), number)} rel={rel}>
       {name}
       <b {...textInCode(to.titleLanguage, [reading.language, work.originalLanguage])}>{to.title}</b>
     </Link>

@@ -1,23 +1,26 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { formatNumber, interfaceText } from '../i18n/interface.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { BesideChoice } from './beside-choice.tsx'
 import type { FindBar } from './find/find-bar.tsx'
-import { LanguageLink } from './language-link.tsx'
-import { LanguagePicker } from './language-picker.tsx'
+import { LanguageLink, type LanguageLinkProps } from './language-link.tsx'
+import { LanguagePicker, MOST_IN_A_ROW } from './language-picker.tsx'
 import styles from './language-strip.module.css'
+import type { PairParts } from './pair/pair-parts.ts'
 
-/** More than these are looked up, not looked through. */
-const MOST_IN_A_ROW = 12
 const SHORTLIST = 4
 
 interface LanguageStripProps {
   work: WorkDetail
+  /** What is read (`pairOf`). */
   chosen: string | undefined
   chapter: number | undefined
   /** undefined: on its way, or not to be had. */
   reading: Reading | undefined
+  pair: PairParts | undefined
 }
 
 /** The keyboard may reach a language that stands half outside; a press must not move it from under the finger. */
@@ -26,7 +29,7 @@ function showWhole({ target }: FocusEvent) {
 }
 
 /** The languages of a work by their own names; the place stays the same from one to the other. */
-export function LanguageStrip({ work, chosen, chapter, reading }: LanguageStripProps) {
+export function LanguageStrip({ work, chosen, chapter, reading, pair }: LanguageStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   /** undefined: the page has not woken up yet, and nothing is offered that needs a script. */
   const [Finder, setFinder] = useState<typeof FindBar | null>()
@@ -52,16 +55,45 @@ export function LanguageStrip({ work, chosen, chapter, reading }: LanguageStripP
       </div>
     )
   const many = work.availableLanguages.length > MOST_IN_A_ROW
+  const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
+    <LanguageLink
+      {...props}
+      work={work}
+      isChosen={props.language.code === chosen}
+      chapter={chapter}
+      reading={reading}
+    />
+  )
   return (
     <nav {...frame} aria-label={readingMessages.languages}>
-      <ul ref={strip} onFocus={showWhole}>
-        {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
-          <li key={language.id}>
-            <LanguageLink work={work} language={language} chosen={chosen} chapter={chapter} />
-          </li>
-        ))}
-      </ul>
-      {many && <LanguagePicker work={work} chosen={chosen} chapter={chapter} />}
+      {pair && chosen !== undefined ? (
+        <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
+      ) : (
+        <>
+          <ul ref={strip} onFocus={showWhole}>
+            {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
+              <li key={language.id}>{link({ language })}</li>
+            ))}
+          </ul>
+          {many && (
+            <LanguagePicker
+              label={
+                <bdi {...interfaceText}>
+                  <span className={styles.words}>{readingMessages.languageCount(work.availableLanguages.length)}</span>
+                  <span className={styles.figure} aria-hidden="true">
+                    {formatNumber(work.availableLanguages.length)}
+                  </span>
+                </bdi>
+              }
+              languages={work.availableLanguages}
+              offer={(language, close) => link({ language, named: true, onClick: close })}
+            />
+          )}
+          {chosen !== undefined && (
+            <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} isAwake={Finder === null} />
+          )}
+        </>
+      )}
       {Finder === null && chosen !== undefined && (
         <button
           type="button"

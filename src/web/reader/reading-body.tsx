@@ -1,11 +1,13 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceText } from '../i18n/interface.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
+import { machineMade } from '../machine-made.ts'
 import { Message } from '../ui/message.tsx'
 import { ChapterHeader } from './chapter-header.tsx'
 import { ChapterTurn } from './chapter-turn.tsx'
 import { OtherLanguages } from './other-languages.tsx'
+import type { PairParts } from './pair/pair-parts.ts'
+import { ProgressNote } from './progress-note.tsx'
 import styles from './reading-body.module.css'
 import { TextLoading } from './reading-loading.tsx'
 import { ReadingText } from './reading-text.tsx'
@@ -17,10 +19,11 @@ interface ReadingBodyProps {
   reading: Reading | undefined
   queryKey: string
   failure: string | undefined
+  pair: PairParts | undefined
 }
 
 /** The text, or the reason why there is none. */
-export function ReadingBody({ work, chosen, reading, queryKey, failure }: ReadingBodyProps) {
+export function ReadingBody({ work, chosen, reading, queryKey, failure, pair }: ReadingBodyProps) {
   const t = readingMessages
   const content = () => {
     if (failure !== undefined) return <Message role="alert">{t.failed(failure)}</Message>
@@ -28,14 +31,16 @@ export function ReadingBody({ work, chosen, reading, queryKey, failure }: Readin
     if (chosen === undefined) return <Message>{t.selectLanguage}</Message>
     if (!reading) return <TextLoading />
     if (!reading.text) return <OtherLanguages work={work} reading={reading} />
+    if (pair && reading.beside) return <pair.Text reading={reading} queryKey={queryKey} work={work} />
     return (
       <>
-        {!reading.text.isComplete && (
-          <p className={styles.progress} {...interfaceText}>
-            {t.inProgress}
-          </p>
-        )}
-        <ReadingText html={reading.text.html} language={reading.language} queryKey={queryKey} />
+        {!reading.text.isComplete && <ProgressNote>{t.inProgress}</ProgressNote>}
+        <ReadingText
+          html={reading.text.html}
+          language={reading.language}
+          queryKey={queryKey}
+          {...machineMade(work, reading.language.code)}
+        />
       </>
     )
   }

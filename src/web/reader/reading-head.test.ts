@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alternatesOf, readingPath } from '#contract/reading-path.ts'
+import { alternatesOf, codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
 import { arabic, english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
 import { readingHead } from './reading-head.ts'
 import type { ReadingPlace } from './reading-place.ts'
@@ -20,6 +20,18 @@ describe('addresses', () => {
     expect(readingPath(work, 'en', 1)).toBe('/book/12/en')
     expect(readingPath(work, 'ara', 2)).toBe('/book/12/ara/2')
     expect(readingPath(work, 'en', 3)).toBe('/book/12/en/3')
+  })
+
+  test('§2 reading page: two languages have an address, each order its own', () => {
+    expect(readingPath(work, pairOf('ara', 'en'), 1)).toBe('/book/12/ara+en')
+    expect(readingPath(work, pairOf('en', 'zh-TW'), 3)).toBe('/book/12/en+zh-TW/3')
+    expect(pairOf('en', undefined)).toBe('en')
+    expect(['en', 'en+ara', 'en+', 'a+b+c'].map(codesOf)).toEqual([
+      ['en', undefined],
+      ['en', 'ara'],
+      ['en', ''],
+      ['a', 'b+c'],
+    ])
   })
 
   test('§2 reading page: every language of a place is its alternate, by its tag', () => {

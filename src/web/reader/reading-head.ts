@@ -6,8 +6,9 @@ import type { Head } from '../head.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { isAllMachineMade } from '../machine-made.ts'
 import { sharingPath } from '../paths.ts'
-import type { ReadingPlace } from './reading-place.ts'
+import { codesOf, type ReadingPlace } from './reading-place.ts'
 
 interface Outcomes {
   work: { data: WorkDetail | undefined; status: number }
@@ -37,13 +38,18 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
   const chapter = open.chapter?.number
   return {
     ...head,
-    ...(open.text ? {} : { noindex: true, status: isUnheardOf(place, data, open) ? 404 : 200 }),
+    machineMade: open.text !== null && isAllMachineMade(data, open),
+    ...(open.text && open.beside?.text !== null ? {} : { noindex: true, status: isUnheardOf(place, data) ? 404 : 200 }),
     canonical: readingPath(data, open.language.code, chapter),
-    alternates: alternatesOf(data, open.readableIn, chapter),
+    // Two languages are the page of the first once more.
+    ...(open.beside
+      ? { besideLang: textIn(open.beside.language).lang }
+      : { alternates: alternatesOf(data, open.readableIn, chapter) }),
   }
 }
 
 /** Someone asked for a language in which nothing of the work can be read. */
-function isUnheardOf(place: ReadingPlace, work: WorkDetail, reading: Reading): boolean {
-  return place.code !== undefined && !work.availableLanguages.some(({ id }) => id === reading.language.id)
+function isUnheardOf({ code: asked }: ReadingPlace, { availableLanguages }: WorkDetail): boolean {
+  if (asked === undefined) return false
+  return codesOf(asked).some((one) => one !== undefined && !availableLanguages.some(({ code }) => code === one))
 }

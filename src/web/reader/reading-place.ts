@@ -1,12 +1,14 @@
+import type { Reading } from '#contract/reading.ts'
+import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { idOf, type Place } from '../page.ts'
 
-export { readingPath } from '#contract/reading-path.ts'
+export { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
 
 /** What an address of the reading page asks for. */
 export interface ReadingPlace {
   id: number
-  /** undefined: the original language. */
+  /** Of a language, or of two (`pairOf`); undefined: the original language. */
   code: string | undefined
   /** From 1; undefined: the first. */
   chapter: number | undefined
@@ -24,3 +26,6 @@ export function readingPlace({ params }: Place): ReadingPlace | undefined {
 export function chosenCode(place: ReadingPlace, work: WorkDetail): string | undefined {
   return place.code ?? (work.availableLanguages.length > 0 ? work.originalLanguage.code : undefined)
 }
+
+/** The language that is open, or the two. */
+export const openCode = ({ language, beside }: Reading): string => pairOf(language.code, beside?.language.code)

@@ -13,7 +13,10 @@ import { workQuery } from '../work-data.ts'
 import { Colophon } from './colophon.tsx'
 import { Description } from './description.tsx'
 import { Disclaimer } from './disclaimer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { LanguageStrip } from './language-strip.tsx'
+import type { PairParts } from './pair/pair-parts.ts'
+import { PlaceKeeper } from './place/place-keeper.tsx'
 import { readingQuery } from './reader-data.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingLoading } from './reading-loading.tsx'
@@ -22,7 +25,12 @@ import styles from './reading-screen.module.css'
 import { TitleBlock } from './title-block.tsx'
 import { useQuietBars } from './use-quiet-bars.ts'
 
-export function ReadingScreen({ place }: ScreenProps) {
+interface ReadingScreenProps extends ScreenProps {
+  /** Where two languages are read. */
+  pair?: PairParts
+}
+
+export function ReadingScreen({ place, pair }: ReadingScreenProps) {
   const wanted = readingPlace(place)
   const id = wanted?.id ?? 0
   const { data: work, isError } = useQuery({ ...workQuery(id), enabled: wanted !== undefined })
@@ -41,32 +49,38 @@ export function ReadingScreen({ place }: ScreenProps) {
     )
 
   return (
-    <div className={styles.reader} {...(reading && textIn(reading.language))}>
+    <div className={pair?.frame ?? styles.reader} {...(reading && textIn(reading.language))}>
       <p className={styles.back} data-screen-only {...interfaceText}>
         <Link href={libraryPath}>
           <span aria-hidden="true">← </span>
           {siteMessages.backToLibrary}
         </Link>
       </p>
-      <div className={styles.cover}>
-        <Cover work={work} />
-      </div>
+      {reading && <LanguageOffer work={work} reading={reading} />}
+      {!pair && (
+        <div className={styles.cover}>
+          <Cover work={work} />
+        </div>
+      )}
       <TitleBlock work={work} reading={reading} />
-      <Description work={work} reading={reading} />
+      {!pair && <Description work={work} reading={reading} />}
       <LanguageStrip
         key={work.id}
         work={work}
         chosen={code}
         chapter={reading?.chapter?.number ?? wanted.chapter}
         reading={reading}
+        pair={pair}
       />
       <Disclaimer />
+      <PlaceKeeper reading={reading} />
       <ReadingBody
         work={work}
         chosen={code}
         reading={reading}
         queryKey={String(query.queryKey[0])}
         failure={error?.message}
+        pair={pair}
       />
       <Colophon work={work} reading={reading} />
     </div>

@@ -3,29 +3,31 @@ import './typography/verse.css'
 import './typography/rtl.css'
 import './typography/cjk.css'
 import './typography/indic.css'
+import type { ComponentProps } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { TEXT_KEY } from '../page-state.ts'
+import { reachableTables } from './reachable-tables.ts'
 import { opensWithInitial } from './typography/drop-initial.ts'
 import { givenFace } from './typography/given-face.ts'
 
-interface ReadingTextProps {
+interface ReadingTextProps extends ComponentProps<'article'> {
   html: string
   language: Reading['language']
   /** Key of the query the text belongs to: it is read back from here when the page wakes up. */
   queryKey: string
 }
 
-export function ReadingText({ html, language, queryKey }: ReadingTextProps) {
+export function ReadingText({ html, language, queryKey, ...rest }: ReadingTextProps) {
   return (
     <article
       className="text"
       {...textIn(language)}
+      {...rest}
       {...{ [TEXT_KEY]: queryKey }}
       data-initial={opensWithInitial(html) || undefined}
       style={givenFace(language.fontFamily)}
-      // A wide table scrolls by itself: the keyboard has to reach it. (Read back from the page, it has this already.)
-      dangerouslySetInnerHTML={{ __html: html.replace(/<table(?! tabindex)/g, '<table tabindex="0"') }}
+      dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
       suppressHydrationWarning
     />
   )

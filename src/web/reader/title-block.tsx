@@ -42,6 +42,12 @@ export function TitleBlock({ work, reading }: TitleBlockProps) {
       {reading && (
         <p className={styles.language} {...textIn(reading.language)}>
           {reading.language.autonym}
+          {reading.beside && (
+            <>
+              {' · '}
+              <bdi {...textIn(reading.beside.language)}>{reading.beside.language.autonym}</bdi>
+            </>
+          )}
         </p>
       )}
     </header>

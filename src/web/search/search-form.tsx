@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, useContext, useId, useRef } from 'react'
+import { type FormEvent, useContext, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { searchMessages } from '../i18n/search-messages.ts'
 import { showAddress } from '../navigation/address.ts'
 import { NavigationContext } from '../navigation/navigation-context.ts'
+import { chooseLanguage } from '../reading-language/reading-language.ts'
+import { Choice } from '../ui/choice.tsx'
+import { LanguageOptions } from '../ui/language-options.tsx'
 import { useSuggesting } from '../ui/use-suggesting.tsx'
 import { type Asked, askedPath } from './asked.ts'
 import type { Filters } from './filters.ts'
-import { keepReadingLanguage } from './reading-language.ts'
 import styles from './search-form.module.css'
 
 const t = searchMessages
@@ -71,7 +73,7 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
               value={asked.language}
               onChoose={(language) => choose({ language })}
             >
-              <Languages filters={filters} />
+              <LanguageOptions languages={filters.languages} />
             </Choice>
             <Choice
               name="category"
@@ -93,11 +95,11 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
               all={t.asFound}
               value={showIn}
               onChoose={(code) => {
-                keepReadingLanguage(code)
+                chooseLanguage(code)
                 choose({ showIn: code })
               }}
             >
-              <Languages filters={filters} />
+              <LanguageOptions languages={filters.languages} />
             </Choice>
           </div>
         )}
@@ -105,40 +107,3 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
     </search>
   )
 }
-
-interface ChoiceProps {
-  name: string
-  label: string
-  /** Whether the label is seen: where the choices do not say what they are. */
-  labelled?: boolean
-  /** What no choice is called. */
-  all: string
-  value: string | number | undefined
-  onChoose: (value: string | undefined) => void
-  children: ReactNode
-}
-
-function Choice({ name, label, labelled = false, all, value = '', onChoose, children }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={styles.choice} data-chosen={value === '' ? undefined : ''}>
-      <label htmlFor={id} className={labelled ? undefined : 'unseen'}>
-        {label}
-      </label>
-      <span className={styles.select}>
-        <select id={id} name={name} value={value} onChange={(event) => onChoose(event.target.value || undefined)}>
-          <option value="">{all}</option>
-          {children}
-        </select>
-      </span>
-    </div>
-  )
-}
-
-/** By their names in the language of the interface, in which they are sorted; their own beside them. */
-const Languages = ({ filters }: { filters: Filters }) =>
-  filters.languages.map(({ code, name, autonym }) => (
-    <option key={code} value={code}>
-      {autonym === name ? name : `${name} · ${autonym}`}
-    </option>
-  ))

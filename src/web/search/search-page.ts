@@ -2,11 +2,11 @@ import { searchMessages } from '../i18n/search-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { outcome, type Page } from '../page.ts'
 import type { QueryClient } from '../query-client.ts'
+import { readingLanguage } from '../reading-language/reading-language.ts'
 import { workListHead } from '../ui/work-list-head.ts'
 import { askedOf, askedPath, parametersOf } from './asked.ts'
 import { filtersQuery } from './filters.ts'
 import { foundWorks } from './found-works.ts'
-import { readingLanguage } from './reading-language.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 export const searchPage: Page = {

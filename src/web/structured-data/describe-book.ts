@@ -4,6 +4,8 @@ import { readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { machineMessages } from '../i18n/machine-messages.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { isMachineMade } from '../machine-made.ts'
 import { readingQuery } from '../reader/reader-data.ts'
 import { chosenCode, readingPlace } from '../reader/reading-place.ts'
 import { workQuery } from '../work-data.ts'
@@ -35,11 +37,8 @@ export function describeReading({ client, place, head, site }: ReadPage): Descri
   return {
     things: [{ ...bookOf(work, reading, site), ...image, ...part }],
     trail,
-    ...(isTranslation(work, reading) ? { translator: machineMessages.translator(site.brandName) } : {}),
   }
 }
-
-const isTranslation = (work: WorkDetail, reading: Reading) => reading.language.code !== work.originalLanguage.code
 
 /** The work in the language it is read in; chapters are parts of it. */
 function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
@@ -59,14 +58,14 @@ function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
     ...(work.tags.length > 0 ? { keywords: work.tags } : {}),
     isAccessibleForFree: true,
     provider: organization(site.brandName, site.brandUrl),
-    ...(isTranslation(work, reading) ? asTranslation(work, site) : asOriginal(work, site)),
+    ...(isMachineMade(work, language.code) ? asTranslation(work, site) : asOriginal(work, site)),
   }
 }
 
 /** Made by machine, of a work that was not. */
 function asTranslation(work: WorkDetail, site: Site): Record<string, unknown> {
   return {
-    translator: organization(machineMessages.translator(site.brandName), site.brandUrl),
+    translator: organization(siteMessages.translator(site.brandName), site.brandUrl),
     creditText: machineMessages.credit(site.brandName),
     digitalSourceType: MACHINE_MADE,
     translationOfWork: {

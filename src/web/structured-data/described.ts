@@ -18,8 +18,6 @@ export interface Described {
   things: Thing[]
   /** Below the library; the page itself is the last. */
   trail: Crumb[]
-  /** Who has made the text, where it is a translation. */
-  translator?: string
 }
 
 /** A page that has been read and may be found by everyone. */

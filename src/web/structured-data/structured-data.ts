@@ -1,6 +1,5 @@
 import type { Site } from '#contract/site.ts'
 import { type Head, OF_THE_PAGE } from '../head.ts'
-import { escapeHtml } from '../head-html.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { jsonInHtml } from '../json-in-html.ts'
 import type { Place } from '../page.ts'
@@ -29,6 +28,7 @@ const describers: Record<string, (page: ReadPage) => Described> = {
   'library/language-page.ts': describeLanguage,
   'library/tag-page.ts': describeTag,
   'reader/reading-page.ts': describeReading,
+  'reader/pair-page.ts': describeReading,
 }
 
 /** A page's contents in the words of schema.org, for its head; empty for pages that nobody should find. */
@@ -36,13 +36,11 @@ export function structuredDataHtml(route: Route, client: QueryClient, place: Pla
   const { canonical, noindex, status = 200 } = head
   const describe = describers[route.module]
   if (!describe || canonical === undefined || noindex || status !== 200) return ''
-  const { things, trail, translator } = describe({ client, place, head: { ...head, canonical }, site })
+  const { things, trail } = describe({ client, place, head: { ...head, canonical }, site })
   const graph = [...things, ...breadcrumbs(trail, site)]
   if (graph.length === 0) return ''
   const data = jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })
-  const script = `<script type="application/ld+json" ${OF_THE_PAGE}>${data}</script>`
-  if (translator === undefined) return script
-  return `<meta name="translator" content="${escapeHtml(translator)}" ${OF_THE_PAGE}>\n${script}`
+  return `<script type="application/ld+json" ${OF_THE_PAGE}>${data}</script>`
 }
 
 function breadcrumbs(trail: Crumb[], site: Site): Thing[] {

@@ -9,6 +9,10 @@ const shapes = {
   mail: 'M3.5 6.5h17v11.5h-17zM3.5 7l8.5 6.5L20.5 7',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15h3',
   lamp: 'M8.5 4h7l3 8.5h-13zM12 12.5V19M8 20h8M15 12.5v3',
+  beside: 'M4 6h6M4 12h6M4 18h6M14 6h6M14 12h6M14 18h6',
+  swap: 'M4 8.5h15M15.5 5 19 8.5 15.5 12M20 15.5H5M8.5 12 5 15.5 8.5 19',
+  close: 'm6.5 6.5 11 11M17.5 6.5l-11 11',
+  layout: 'M4 5h16v14H4zM12 5v14',
   away: 'M8 16 16.5 7.5M9.5 7H17v7.5',
 } as const
 

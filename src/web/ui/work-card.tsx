@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { readingPath } from '#contract/reading-path.ts'
 import type { Work } from '#contract/works.ts'
 import { cardMessages } from '../i18n/card-messages.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { Link } from '../navigation/link.tsx'
-import { bookPath } from '../paths.ts'
 import { Cover } from './cover.tsx'
 import styles from './work-card.module.css'
 
@@ -14,6 +14,8 @@ interface WorkCardProps {
   work: Work
   /** The title's rank on its page. */
   heading?: 'h2' | 'h3'
+  /** Code of the language in which the work is opened; the original unless said. */
+  opensIn?: string | undefined
   /** Below the author: chips, badges. */
   children?: ReactNode
 }
@@ -22,7 +24,12 @@ interface WorkCardProps {
  * A work on a shelf. The name a visitor can read comes first; its own, where that is another, stands on the board and
  * beneath.
  */
-export function WorkCard({ work, heading: Heading = 'h3', children }: WorkCardProps) {
+export function WorkCard({
+  work,
+  heading: Heading = 'h3',
+  opensIn = work.originalLanguage.code,
+  children,
+}: WorkCardProps) {
   const original = textIn(work.originalLanguage)
   const title = work.localTitle === null ? original : interfaceText
   return (
@@ -31,7 +38,7 @@ export function WorkCard({ work, heading: Heading = 'h3', children }: WorkCardPr
         <Cover work={work} lazy />
       </div>
       <Heading className={styles.title}>
-        <Link href={bookPath(work.id)} {...title}>
+        <Link href={readingPath(work, opensIn, undefined)} {...title}>
           {work.localTitle ?? work.title}
         </Link>
       </Heading>

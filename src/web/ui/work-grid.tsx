@@ -8,19 +8,21 @@ import { useReadAheadInView } from './work-read-ahead.ts'
 interface WorkGridProps<W extends Work> {
   works: readonly W[]
   /** What a card says below its author. */
-  below?: (work: W) => ReactNode
+  below?: ((work: W) => ReactNode) | undefined
   /** The titles' rank on their page. */
   heading?: 'h2' | 'h3'
+  /** Code of the language in which the works are opened; the original unless said. */
+  opensIn?: string | undefined
 }
 
 /** Works side by side on their shelves. */
-export function WorkGrid<W extends Work>({ works, below, heading = 'h3' }: WorkGridProps<W>) {
+export function WorkGrid<W extends Work>({ works, below, heading = 'h3', opensIn }: WorkGridProps<W>) {
   const grid = useRef<HTMLUListElement>(null)
   useReadAheadInView(grid, works)
   return (
     <ul ref={grid} className={styles.grid}>
       {works.map((work) => (
-        <WorkCard key={work.id} work={work} heading={heading}>
+        <WorkCard key={work.id} work={work} heading={heading} opensIn={opensIn}>
           {below?.(work)}
         </WorkCard>
       ))}

@@ -14,12 +14,14 @@ interface ListAddress<W extends Work> {
   path: string
   title: string
   description?: string
+  /** Address of the list of which this is a choice: that is the one worth finding. */
+  chosenFrom?: string | undefined
 }
 
 /** What a page of a list says of itself. A page beyond the last is none, and an empty list is not worth finding. */
 export function workListHead<W extends Work>(
   client: QueryClient,
-  { list, page, path, title, description }: ListAddress<W>,
+  { list, page, path, title, description, chosenFrom }: ListAddress<W>,
   site: Site,
 ): Head {
   const { data, status } = outcome(client, list(page))
@@ -29,7 +31,7 @@ export function workListHead<W extends Work>(
     status,
     title: siteMessages.titled(page === 1 ? title : pagerMessages.pageOf(title, page), site.brandName),
     ...(description === undefined ? {} : { description }),
-    canonical: pagePath(path, page),
-    ...(data?.total === 0 ? { noindex: true } : {}),
+    canonical: chosenFrom ?? pagePath(path, page),
+    ...(data?.total === 0 || chosenFrom !== undefined ? { noindex: true } : {}),
   }
 }

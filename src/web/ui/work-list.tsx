@@ -28,13 +28,15 @@ interface WorkListProps<W extends Work> {
   /** Shows the works of before until the others are here: for a list that changes with each letter. */
   steady?: boolean
   below?: (work: W) => ReactNode
+  /** Code of the language in which the works are opened; the original unless said. */
+  opensIn?: string | undefined
   /** How the works are set out; side by side unless said. */
   draw?: (works: readonly W[], total: number) => ReactNode
 }
 
 /** A page of a list of works in whatever state it is; with a script further pages can be added to it. */
 export function WorkList<W extends Work>(props: WorkListProps<W>) {
-  const { list, page, empty, failed = worksMessages.failed, steady, below } = props
+  const { list, page, empty, failed = worksMessages.failed, steady, below, opensIn } = props
   const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
   const { data, isError } = useQuery({ ...first, placeholderData: (before) => (steady ? before : undefined) })
@@ -42,7 +44,7 @@ export function WorkList<W extends Work>(props: WorkListProps<W>) {
   if (!data) return loading
   if (page > pagesOf(data)) return <NoSuchPage path={props.path} />
   if (data.items.length === 0) return typeof empty === 'string' ? <Message role="status">{empty}</Message> : empty
-  const { draw = (works) => <WorkGrid works={works} heading="h2" below={(work) => below?.(work)} /> } = props
+  const { draw = (works) => <WorkGrid works={works} heading="h2" below={below} opensIn={opensIn} /> } = props
   return <Pages key={String(first.queryKey[0])} {...props} draw={draw} part={data} />
 }
 

@@ -1,5 +1,6 @@
 import type { Work } from '#contract/works.ts'
 import type { ListPart } from '../api.ts'
+import { narrowedPath } from '../paths.ts'
 import { queryOptions } from '../query-client.ts'
 
 /** How many works a page of a list shows. */
@@ -21,14 +22,11 @@ export type WorksList<W extends Work = Work> = (page: number) => ReturnType<type
  */
 export function worksList<W extends Work = Work>(
   path: string,
-  parameters: Record<string, string> = {},
+  parameters: Record<string, string | undefined> = {},
   size = PAGE_SIZE,
   shown = (work: W): W => ({ ...onCard(work), tags: work.tags }),
 ): WorksList<W> {
-  return (page) => {
-    const query = new URLSearchParams({ ...parameters, limit: String(size), page: String(page) })
-    return partOf(`${path}?${query}`, size, shown)
-  }
+  return (page) => partOf(narrowedPath(path, { ...parameters, limit: String(size), page: String(page) }), size, shown)
 }
 
 const partOf = <W extends Work>(address: string, size: number, shown: (work: W) => W) =>

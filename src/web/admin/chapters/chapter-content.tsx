@@ -2,7 +2,9 @@ import { useId, useMemo } from 'react'
 import type { StaffChapterText } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { editorMessages } from '../../i18n/staff/editor-messages.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
+import type { KnownAlignment } from '../editor/use-alignment.ts'
 import styles from './chapter-content.module.css'
 
 interface ChapterContentProps {
@@ -11,11 +13,12 @@ interface ChapterContentProps {
   /** To stand beside it. */
   original: StaffChapterText | undefined
   originalLanguage: StaffLanguage | undefined
+  alignment: KnownAlignment
   error: string | undefined
 }
 
 /** The editor with its label and rule; one area of it is not the whole of it, so it is no plain field. */
-export function ChapterContent({ field, language, original, originalLanguage, error }: ChapterContentProps) {
+export function ChapterContent({ field, language, original, originalLanguage, alignment, error }: ChapterContentProps) {
   const id = useId()
   const beside = useMemo(
     () => (original && originalLanguage ? { content: original.content, language: originalLanguage } : undefined),
@@ -27,16 +30,21 @@ export function ChapterContent({ field, language, original, originalLanguage, er
       <p className={styles.hint} id={`${id}-hint`}>
         {t.contentHint}
       </p>
-      <TextEditor
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        language={language}
-        original={beside}
-        invalid={error !== undefined}
-        describedBy={error ? `${id}-error` : `${id}-hint`}
-        label={t.content}
-      />
+      {alignment.isWaiting ? (
+        <p className={styles.hint}>{editorMessages.loading}</p>
+      ) : (
+        <TextEditor
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          language={language}
+          original={beside}
+          aligned={alignment.aligned}
+          invalid={error !== undefined}
+          describedBy={error ? `${id}-error` : `${id}-hint`}
+          label={t.content}
+        />
+      )}
       {error && (
         <p className={styles.error} id={`${id}-error`}>
           {error}

@@ -4,12 +4,13 @@ import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
 import { stateOf, textStateMessages } from '../../i18n/staff/text-state-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
-import { chapterTextPath } from '../paths.ts'
+import { atGaps, chapterTextPath } from '../paths.ts'
 import styles from './chapter-item.module.css'
 
 interface ChapterItemProps {
@@ -56,14 +57,18 @@ export function ChapterItem({ work, chapter, number, count, languages, onRename,
       </div>
       <ul className={styles.texts} aria-label={t.textsOf(name)}>
         {languages.map(({ id, name: language, code }) => {
-          const state = stateOf(chapter.translations.find(({ languageId }) => languageId === id))
+          const text = chapter.translations.find(({ languageId }) => languageId === id)
+          const state = stateOf(text)
           const isOriginal = id === work.originalLanguageId
-          const label = textStateMessages.cell(chapter.title, language, state, isOriginal)
+          const cell = textStateMessages.cell(chapter.title, language, state, isOriginal)
+          const label = text?.gaps ? `${cell}. ${gapMessages.gaps(text.gaps, text)}` : cell
+          const path = chapterTextPath(work.id, chapter.id, id)
           return (
             <li key={id}>
-              <StaffLink href={chapterTextPath(work.id, chapter.id, id)} title={label}>
+              <StaffLink href={text?.gaps ? atGaps(path) : path} title={label} data-gaps={text?.gaps ? '' : undefined}>
                 <span aria-hidden="true">{code}</span>
                 <StateMark state={state} isOriginal={isOriginal} />
+                {text?.gaps && <StaffIcon name="gap" />}
                 <span className="unseen">{label}</span>
               </StaffLink>
             </li>

@@ -7,6 +7,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { DraftNotice } from '../editor/draft-notice.tsx'
+import type { KnownAlignment } from '../editor/use-alignment.ts'
 import { useDraft } from '../editor/use-draft.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
@@ -30,6 +31,7 @@ interface TextFormProps {
   text: StaffChapterText | undefined
   /** The same chapter in the work's language. */
   original: StaffChapterText | undefined
+  alignment: KnownAlignment
 }
 
 type Values = z.input<typeof chapterTextInputSchema>
@@ -44,7 +46,7 @@ const valuesOf = (text: StaffChapterText | undefined): Values => ({
 })
 
 /** A chapter's text in one language, kept as a draft until it is saved. */
-export function ChapterTextForm({ place, text, original }: TextFormProps) {
+export function ChapterTextForm({ place, text, original, alignment }: TextFormProps) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
   // The form was made from this state, whatever is read meanwhile.
@@ -122,6 +124,7 @@ export function ChapterTextForm({ place, text, original }: TextFormProps) {
             field={field}
             language={language}
             original={original}
+            alignment={alignment}
             originalLanguage={languages.find(({ id }) => id === work.originalLanguageId)}
             error={errors.content?.message}
           />

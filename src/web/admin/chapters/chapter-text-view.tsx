@@ -5,6 +5,7 @@ import type { StaffWorkDetail } from '#contract/works.ts'
 import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
 import { viewMessages } from '../../i18n/staff/shell-messages.ts'
 import { idOf } from '../../page.ts'
+import { useAlignment } from '../editor/use-alignment.ts'
 import { HistoryLink } from '../history/history-link.tsx'
 import { useLanguages } from '../parts/use-languages.ts'
 import { View } from '../parts/view.tsx'
@@ -63,6 +64,8 @@ function Texts({ place }: { place: TextPlace }) {
   const withOriginal = !isOriginal && has(work.originalLanguageId)
   const text = useChapterText(chapter.id, language.id, has(language.id))
   const original = useChapterText(chapter.id, work.originalLanguageId, withOriginal)
+  const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}/alignment`
+  const alignment = useAlignment(has(language.id) ? path : undefined, text.data, original.data)
   const number = chapters.indexOf(chapter) + 1
   // A form that is written in stays, whatever text comes to be read: its own once it is saved, or an original.
   const isShown = useRef(false)
@@ -76,7 +79,12 @@ function Texts({ place }: { place: TextPlace }) {
   const shown = (
     <View {...state} hint={<WorkLine work={work} />} actions={history}>
       <ChapterTurns place={place} />
-      <ChapterTextForm place={place} text={text.data} original={withOriginal ? original.data : undefined} />
+      <ChapterTextForm
+        place={place}
+        text={text.data}
+        original={withOriginal ? original.data : undefined}
+        alignment={alignment}
+      />
     </View>
   )
   const toWait = [has(language.id) && text, withOriginal && original].filter((query) => query !== false)

@@ -85,7 +85,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
         <>
           <p className={styles.hint}>{t.hint}</p>
           <div className={styles.above}>
-            <StateLegend />
+            <StateLegend withGaps={chapters.some(({ translations }) => translations.some(({ gaps }) => gaps))} />
             {columns.others.length > 0 && (
               <div className={styles.choice}>
                 <Select

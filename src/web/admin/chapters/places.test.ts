@@ -12,6 +12,7 @@ const chapter = (...languageIds: number[]) => ({
     length: 1,
     translatedAt: '2026-01-01T00:00:00.000Z',
     revision: 1,
+    gaps: null,
   })),
 })
 

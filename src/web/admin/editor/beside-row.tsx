@@ -24,12 +24,13 @@ interface BesideRowProps {
   ref: Ref<HTMLLIElement>
 }
 
-const lackNames = { translation: t.lacksTranslation, original: t.lacksOriginal }
+const lackNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
 
 export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
   const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const lack = lackOf(row, hasOriginal)
+  const note = lack ? lackNames[lack] : row.told === 'joined' ? t.joined : undefined
   const number = hasOriginal ? (row.original === undefined ? undefined : row.original + 1) : index + 1
   return (
     <li
@@ -43,12 +44,12 @@ export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
       style={{ transform: `translateY(${start}px)` }}
     >
       <div className={styles.head}>
-        <span className={styles.number} title={number === undefined ? t.lacksOriginal : t.number(number)}>
+        <span className={styles.number} title={number === undefined ? note : t.number(number)}>
           {number ?? '+'}
         </span>
-        {lack && (
+        {note && (
           <span className={styles.lack} id={`lack-${row.id}`}>
-            {lackNames[lack]}
+            {note}
           </span>
         )}
         <RowMenu row={row} index={index} hasOriginal={hasOriginal} actions={actions} area={area} />
@@ -64,7 +65,7 @@ export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
         index={index}
         language={language}
         label={number === undefined ? t.addedArea(label) : t.area(label, number)}
-        describedBy={lack ? `lack-${row.id}` : undefined}
+        describedBy={note ? `lack-${row.id}` : undefined}
         actions={actions}
       />
     </li>

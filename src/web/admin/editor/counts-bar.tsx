@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { countMessages as t } from '../../i18n/staff/editor-messages.ts'
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
+import { StaffIcon } from '../parts/staff-icon.tsx'
 import type { Counts } from './counts.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
@@ -9,27 +11,42 @@ interface CountsBarProps {
   content: string
   code: string
   original: TextEditorProps['original']
+  aligned: TextEditorProps['aligned']
 }
 
-/** How long a text is, and how long its original. */
-export const CountsBar = memo(function CountsBar({ content, code, original }: CountsBarProps) {
+/** How long a text is, and how long its original; before that, what it seemed to lack when it was saved. */
+export const CountsBar = memo(function CountsBar({ content, code, original, aligned }: CountsBarProps) {
   const mine = useCounts(content, code)
   const theirs = useCounts(original?.content, original?.language.code ?? 'und')
+  const gaps = aligned?.alignment.gaps
   return (
-    <dl className={styles.counts}>
-      <div>
-        <dt className="unseen">{t.text}</dt>
-        <dd>{inWords(mine)}</dd>
-      </div>
-      {original && (
-        <div>
-          <dt>
-            {t.original} (<bdi>{original.language.name}</bdi>)
-          </dt>
-          <dd>{inWords(theirs)}</dd>
-        </div>
+    <>
+      {gaps && (
+        <p className={styles.gaps}>
+          <StaffIcon name="gap" />
+          {gapMessages.saved(
+            gapMessages.gaps(gaps, {
+              isComplete: aligned.saved.isComplete,
+              beside: aligned.isWithOriginal ? undefined : aligned.alignment.hub.language,
+            }),
+          )}
+        </p>
       )}
-    </dl>
+      <dl className={styles.counts}>
+        <div>
+          <dt className="unseen">{t.text}</dt>
+          <dd>{inWords(mine)}</dd>
+        </div>
+        {original && (
+          <div>
+            <dt>
+              {t.original} (<bdi>{original.language.name}</bdi>)
+            </dt>
+            <dd>{inWords(theirs)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
   )
 })
 

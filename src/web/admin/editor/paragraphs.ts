@@ -57,6 +57,16 @@ export function cut(text: string, { keepEmpty = false } = {}): Cut {
 export const join = ({ lead, blocks, tail }: Cut): string =>
   lead + blocks.map(({ text, gap }) => text + gap).join('') + tail
 
+/** Where each block begins in the text. */
+export function startsOf({ lead, blocks }: Cut): number[] {
+  let start = lead.length
+  return blocks.map(({ text, gap }) => {
+    const here = start
+    start += text.length + gap.length
+    return here
+  })
+}
+
 /** What the block that is being read is within. */
 interface Open {
   /** Lines that are blank belong to it. */

@@ -1,5 +1,6 @@
 import { align } from './align.ts'
-import { cut, kindOf } from './paragraphs.ts'
+import { cut, kindOf, startsOf } from './paragraphs.ts'
+import { type SavedAlignment, savedPairs, type Told, type ToldPair } from './saved-pairs.ts'
 
 /** A paragraph of the translation beside the one of the original it renders. */
 export interface Row {
@@ -12,6 +13,8 @@ export interface Row {
   gap: string
   /** Empty because the paragraph is lacking, not because a place is kept for it in the text. */
   isLacking: boolean
+  /** Of a text that was saved and aligned. */
+  told: Told | undefined
 }
 
 /** A text as rows; every step makes a new one and leaves the old as it was. */
@@ -40,22 +43,28 @@ const newRow = (row: Partial<Row> = {}): Row => ({
   text: '',
   gap: GAP,
   isLacking: false,
+  told: undefined,
   ...row,
 })
 
-/** @param original blocks of the original; none: the text stands alone */
-export function makeRows(original: readonly string[], content: string): Rows {
-  const { lead, blocks, tail } = cut(content, { keepEmpty: original.length > 0 })
-  const pairs = align(
-    original,
-    blocks.map(({ text }) => text),
-  )
+/**
+ * @param original blocks of the original; none: the text stands alone
+ * @param saved how a text was aligned; another one is paired by likeness
+ */
+export function makeRows(original: readonly string[], content: string, saved?: SavedAlignment): Rows {
+  const whole = cut(content, { keepEmpty: original.length > 0 })
+  const { lead, blocks, tail } = whole
+  const texts = blocks.map(({ text }) => text)
+  const pairs: readonly ToldPair[] =
+    saved?.content === content
+      ? savedPairs(original.length, startsOf(whole), (block) => texts[block] === '', saved)
+      : align(original, texts)
   const made = { list: [] as Row[], lead, tail }
   for (const pair of pairs) {
     const block = pair.translation === undefined ? undefined : blocks[pair.translation]
-    if (!block) made.list.push(newRow({ original: pair.original, isLacking: true }))
-    else if (block.text !== '' || pair.original !== undefined)
-      made.list.push(newRow({ original: pair.original, ...block }))
+    const { original, told } = pair
+    if (!block) made.list.push(newRow({ original, told, isLacking: true }))
+    else if (block.text !== '' || original !== undefined) made.list.push(newRow({ original, told, ...block }))
     else {
       // A place for nothing: it goes back into the gap it was made of.
       const before = made.list.findLast((row) => !row.isLacking)
@@ -106,8 +115,11 @@ export function write(rows: Rows, index: number, text: string, caret: number): S
   const row = rows.list[index] as Row
   if (row.isLacking && text !== '') return write(keepPlaces(rows, index), index, text, caret)
   const parts = partsOf(text)
-  if (parts.length === 1)
-    return { rows: replace(rows, index, 1, [{ ...row, text, isLacking: false }]), caret: { id: row.id, offset: caret } }
+  if (parts.length === 1) {
+    const told = row.told === 'part' ? undefined : row.told
+    const written = { ...row, text, isLacking: false, told }
+    return { rows: replace(rows, index, 1, [written]), caret: { id: row.id, offset: caret } }
+  }
   const at = parts.findLastIndex((part) => part.start <= caret)
   const written = place(
     rows,
@@ -150,12 +162,12 @@ const both = (text: string) => [
 /** Puts the parts of a row's text into it and, one by one, into the empty rows below it; new ones are made for the rest. */
 function place(rows: Rows, index: number, parts: readonly string[]): Rows {
   const row = rows.list[index] as Row
-  const made = [{ ...row, text: parts[0] ?? '', isLacking: false, gap: GAP }]
+  const made: Row[] = [{ ...row, text: parts[0] ?? '', isLacking: false, told: undefined, gap: GAP }]
   let taken = 1
   for (const text of parts.slice(1)) {
     const next = rows.list[index + taken]
     if (next && next.text === '' && made.length === taken) {
-      made.push({ ...next, text, isLacking: false })
+      made.push({ ...next, text, isLacking: false, told: undefined })
       taken += 1
     } else made.push(newRow({ text }))
   }
@@ -209,7 +221,7 @@ export function insertAfter(rows: Rows, index: number): Step {
 export function remove(rows: Rows, index: number): Step {
   const row = rows.list[index] as Row
   if (row.original !== undefined || rows.list.length === 1) {
-    const emptied = replace(rows, index, 1, [{ ...row, text: '', gap: GAP }])
+    const emptied = replace(rows, index, 1, [{ ...row, text: '', gap: GAP, told: undefined }])
     return { rows: emptied, caret: { id: row.id, offset: 0 } }
   }
   const rest = replace(rows, index, 1, [])
@@ -245,6 +257,7 @@ const withText = (slot: Row, source: Row | undefined): Row => ({
   text: source?.text ?? '',
   gap: source?.gap || GAP,
   isLacking: false,
+  told: undefined,
 })
 
 function replace(rows: Rows, index: number, count: number, made: readonly Row[]): Rows {
@@ -253,11 +266,12 @@ function replace(rows: Rows, index: number, count: number, made: readonly Row[])
   return { ...rows, list }
 }
 
-export type Lack = 'translation' | 'original'
+export type Lack = 'translation' | 'part' | 'original'
 
-/** What one side lacks in a row. @param hasOriginal whether there is an original at all */
+/** What one side lacks in a row: the translation all of a paragraph, or a part of it. @param hasOriginal whether there is one */
 export function lackOf(row: Row, hasOriginal: boolean): Lack | undefined {
-  if (!hasOriginal) return undefined
+  if (!hasOriginal || row.told === 'joined' || row.told === 'unseen') return undefined
+  if (row.told === 'part') return 'part'
   if (row.original === undefined) return row.text.trim() === '' ? undefined : 'original'
   return row.text.trim() === '' ? 'translation' : undefined
 }

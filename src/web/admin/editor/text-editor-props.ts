@@ -1,3 +1,5 @@
+import type { AlignedText } from './use-alignment.ts'
+
 export interface TextLanguage {
   code: string
   isRtl: boolean
@@ -14,6 +16,8 @@ export interface TextEditorProps {
   language: TextLanguage & { fontFamily: string | null }
   /** The original to stand beside it; undefined: there is none, or this is the original. */
   original: { content: string; language: TextLanguage } | undefined
+  /** As it was saved last, if that is known. */
+  aligned?: AlignedText | undefined
   invalid?: boolean
   describedBy?: string | undefined
   label: string

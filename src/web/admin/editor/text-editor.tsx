@@ -1,13 +1,18 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { readLinks } from '#contract/links.ts'
 import { rowMessages, editorMessages as t } from '../../i18n/staff/editor-messages.ts'
+import { useStaffAddress } from '../location/staff-location.ts'
 import { tellsWhenLeft } from '../parts/keep-focus.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { asksForGaps } from '../paths.ts'
 import { Beside, type BesideHandle } from './beside.tsx'
 import { CountsBar } from './counts-bar.tsx'
 import { MissingBar } from './missing-bar.tsx'
-import { cut } from './paragraphs.ts'
+import { cut, startsOf } from './paragraphs.ts'
+import { blockAt, firstGap, type SavedAlignment } from './saved-pairs.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
+import type { AlignedText } from './use-alignment.ts'
 import { useFile } from './use-file.tsx'
 import { useReport } from './use-report.ts'
 import { useRows } from './use-rows.ts'
@@ -20,7 +25,7 @@ const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Pre
 
 /** A longer paragraph is no row to write in. */
 const LONGEST_ROW = 60_000
-const NO_BLOCKS: readonly string[] = []
+const NOTHING = { blocks: [] as readonly string[], starts: [] as readonly number[] }
 const modes = [
   ['beside', t.beside],
   ['whole', t.whole],
@@ -33,25 +38,39 @@ export function TextEditor({
   onBlur,
   language,
   original,
+  aligned,
   invalid = false,
   describedBy,
   label,
 }: TextEditorProps) {
   const originalText = original?.content
-  const blocks = useMemo(
-    () => (originalText === undefined ? NO_BLOCKS : cut(originalText).blocks.map(({ text }) => text)),
-    [originalText],
-  )
+  const { blocks, starts } = useMemo(() => {
+    if (originalText === undefined) return NOTHING
+    const whole = cut(originalText)
+    return { blocks: whole.blocks.map(({ text }) => text), starts: startsOf(whole) }
+  }, [originalText])
+  const saved = useMemo(() => savedAlignment(aligned, starts), [aligned, starts])
+  const { search } = useStaffAddress()
+  const [wantsGaps] = useState(() => asksForGaps(search))
   const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
   const [hasPreview, setPreview] = useState(false)
-  const [place, setPlace] = useState(0)
+  const [place, setPlace] = useState(() => (wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0)
   const report = useReport(value, onChange)
-  const rows = useRows(blocks, value, report, mode === 'beside')
+  const rows = useRows(blocks, value, report, mode === 'beside', saved)
   const beside = useRef<BesideHandle>(null)
   const whole = useRef<WholeTextHandle>(null)
   const after = useRef<HTMLDivElement>(null)
   const file = useFile(value, onChange)
 
+  // Once: whoever comes back from the whole text goes on where they were.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    hasBegun.current = true
+  }, [])
+  // Where no passage is missing it is the length that is told of, beneath.
+  useEffect(() => {
+    if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
+  }, [])
   const choose = (next: Mode) => {
     report.flush()
     setMode(next)
@@ -125,7 +144,12 @@ export function TextEditor({
           {t.past}
         </button>
         {mode === 'beside' && original && (
-          <MissingBar rows={rows.rows} originals={blocks.length} onGo={(index) => beside.current?.goTo(index)} />
+          <MissingBar
+            rows={rows.rows}
+            originals={blocks.length}
+            onGo={(index) => beside.current?.goTo(index)}
+            begins={wantsGaps && !hasBegun.current}
+          />
         )}
       </div>
       <div className={styles.desk} data-preview={hasPreview || undefined}>
@@ -144,7 +168,7 @@ export function TextEditor({
       </div>
       <div ref={after} tabIndex={-1}>
         {mode === 'beside' && <p className={styles.keys}>{rowMessages.keys}</p>}
-        <CountsBar content={value} code={language.code} original={original} />
+        <CountsBar content={value} code={language.code} original={original} aligned={aligned} />
       </div>
       {file.question}
     </div>
@@ -156,4 +180,13 @@ function usualMode(original: readonly string[], value: string): Mode {
   if (original.length === 0) return 'whole'
   const isRow = (text: string) => text.length <= LONGEST_ROW
   return original.every(isRow) && cut(value).blocks.every(({ text }) => isRow(text)) ? 'beside' : 'whole'
+}
+
+const gapsIn = ({ alignment: { links, places } }: AlignedText) => ({ beads: readLinks(links), places })
+
+/** @param starts where the blocks of the original begin */
+function savedAlignment(aligned: AlignedText | undefined, starts: readonly number[]): SavedAlignment | undefined {
+  if (!aligned?.isWithOriginal || aligned.alignment.places.length === 0) return undefined
+  const originals = aligned.alignment.hub.places.map((place) => blockAt(starts, place))
+  return { ...gapsIn(aligned), content: aligned.saved.content, originals }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Caret, contentOf, makeRows, type Rows, type Step } from './rows.ts'
+import type { SavedAlignment } from './saved-pairs.ts'
 import { begin, type History, redo, take, undo } from './undo.ts'
 import type { Report } from './use-report.ts'
 
@@ -19,9 +20,20 @@ export interface RowsEditor {
   wanted: { current: Caret | undefined }
 }
 
-/** @param isShown rows that are not shown are made when they are */
-export function useRows(original: readonly string[], value: string, report: Report, isShown: boolean): RowsEditor {
-  const [history, setHistory] = useState(() => begin(isShown ? makeRows(original, value) : NONE))
+/**
+ * @param isShown rows that are not shown are made when they are
+ * @param saved how the saved text was aligned, if it is known
+ */
+export function useRows(
+  original: readonly string[],
+  value: string,
+  report: Report,
+  isShown: boolean,
+  saved: SavedAlignment | undefined,
+): RowsEditor {
+  const [history, setHistory] = useState(() => begin(isShown ? makeRows(original, value, saved) : NONE))
+  const known = useRef(saved)
+  known.current = saved
   const latest = useRef(history)
   const made = useRef({ original, value: isShown ? value : undefined })
   const wanted = useRef<Caret>(undefined)
@@ -38,7 +50,7 @@ export function useRows(original: readonly string[], value: string, report: Repo
     const isOther = value !== report.told()
     const isNew = made.current.original !== original || made.current.value === undefined
     if (isNew || (isOther && value !== contentOf(latest.current.present))) {
-      const rows = makeRows(original, value)
+      const rows = makeRows(original, value, known.current)
       set(isNew ? begin(rows) : take(latest.current, rows, undefined, 0))
     }
     report.known(value)

@@ -87,7 +87,16 @@ function NoMatch<T>({ list }: { list: List<T> }) {
         type="button"
         className="button quiet"
         onClick={() =>
-          list.setFilter({ filter: '', status: '', language: '', category: '', author: '', work: '', entity: '' })
+          list.setFilter({
+            filter: '',
+            status: '',
+            flag: '',
+            language: '',
+            category: '',
+            author: '',
+            work: '',
+            entity: '',
+          })
         }
       >
         {t.clear}

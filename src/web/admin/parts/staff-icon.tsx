@@ -24,6 +24,7 @@ const shapes = {
   check: 'm5 12.500 4.500 4.500L19 7.500',
   away: 'M8 16 16.500 7.500M9.500 7H17v7.500',
   warning: 'M12 4 21 20H3zM12 10v5M12 17.500v.1',
+  gap: 'M4 6h16M4 12h3.500M16.500 12H20M4 18h16',
   upload: 'M12 16V5M7 9.500l5-5 5 5M5 19h14',
   swap: 'M7 7h12l-3-3M17 17H5l3 3',
 } as const

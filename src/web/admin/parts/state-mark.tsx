@@ -1,4 +1,6 @@
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
 import { type TextState, textStateMessages as t } from '../../i18n/staff/text-state-messages.ts'
+import { StaffIcon } from './staff-icon.tsx'
 import styles from './state-mark.module.css'
 
 /** A full disc, a half one, a dotted ring; an underlined one is of the original. Whoever shows it says it in words. */
@@ -20,8 +22,8 @@ export function StateMark({ state, isOriginal = false }: { state: TextState; isO
 
 const STATES: readonly TextState[] = ['complete', 'progress', 'missing']
 
-/** The marks, explained. */
-export function StateLegend() {
+/** The marks, explained. @param withGaps also that of what seems to lack something */
+export function StateLegend({ withGaps = false }: { withGaps?: boolean }) {
   return (
     <ul className={styles.legend} aria-label={t.legend}>
       {STATES.map((state) => (
@@ -34,6 +36,12 @@ export function StateLegend() {
         <StateMark state="complete" isOriginal />
         {t.original}
       </li>
+      {withGaps && (
+        <li>
+          <StaffIcon name="gap" />
+          {gapMessages.legend}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
+import type { StaffTranslation } from '#contract/translations.ts'
+import type { ListPart } from '../../api.ts'
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
 import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
 import { Progress } from '../parts/progress.tsx'
+import { gapsPath } from '../paths.ts'
 import { LanguageBars } from './language-bars.tsx'
 import styles from './status-card.module.css'
 
 /** How far the library is: its figures, and each language's. */
 export function StatusCard() {
   const { data: stats, isError } = useQuery<Stats>({ queryKey: ['/api/admin/stats'] })
+  const { data: gaps } = useQuery<ListPart<StaffTranslation>>({
+    queryKey: ['/api/admin/translations?flag=gaps&limit=1'],
+    meta: { counted: true },
+  })
   return (
     <section className={styles.card} aria-labelledby="translation-status">
       <h2 id="translation-status">{t.status}</h2>
@@ -15,6 +24,13 @@ export function StatusCard() {
       <div className={styles.figures} aria-busy={!stats && !isError}>
         <Figure of={stats && t.across(stats.totalTranslations, stats.totalWorks)} />
         <Figure of={stats && t.available(stats.totalLanguages)} />
+        {gaps?.total ? (
+          <StaffLink href={gapsPath} className={styles.link}>
+            <Figure of={gapMessages.some(gaps.total)} />
+          </StaffLink>
+        ) : (
+          <Figure of={gaps && gapMessages.some(0)} />
+        )}
       </div>
       <div className={styles.progress}>
         <Progress label={t.worksTranslated} percent={(stats?.worksTranslated ?? 0) * 100} />

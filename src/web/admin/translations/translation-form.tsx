@@ -7,6 +7,7 @@ import { ApiError } from '../../api.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
 import { DraftNotice } from '../editor/draft-notice.tsx'
+import { useAlignment } from '../editor/use-alignment.ts'
 import { useDraft } from '../editor/use-draft.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { Field } from '../parts/field.tsx'
@@ -75,6 +76,11 @@ export function TranslationForm({ translation, begin }: TranslationFormProps) {
     },
   })
   const pair = usePair(values.workId, values.languageId, made.current?.id)
+  const alignment = useAlignment(
+    made.current && `/api/admin/translations/${made.current.id}/alignment`,
+    made.current,
+    pair.original,
+  )
   const language = languages.find(({ id }) => id === values.languageId)
   const save = useRef(saveAndStay)
   useEffect(() => {
@@ -133,6 +139,7 @@ export function TranslationForm({ translation, begin }: TranslationFormProps) {
               field={field}
               pair={pair}
               language={language}
+              alignment={alignment}
               isChosen={values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN}
               error={errors.content?.message}
             />

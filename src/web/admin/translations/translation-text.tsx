@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { editorMessages } from '../../i18n/staff/editor-messages.ts'
 import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
+import type { KnownAlignment } from '../editor/use-alignment.ts'
 import styles from './translation-form.module.css'
 import type { ChosenPair } from './use-pair.ts'
 
@@ -10,6 +11,7 @@ interface TranslationTextProps {
   field: { value: string; onChange: (content: string) => void; onBlur: () => void }
   pair: ChosenPair
   language: Language | undefined
+  alignment: KnownAlignment
   /** Work and language are. */
   isChosen: boolean
   error: string | undefined
@@ -18,7 +20,7 @@ interface TranslationTextProps {
 const UNKNOWN = { code: 'und', isRtl: false, fontFamily: null, name: '' }
 
 /** The text itself, as soon as it is known what it stands beside. */
-export function TranslationText({ field, pair, language, isChosen, error }: TranslationTextProps) {
+export function TranslationText({ field, pair, language, alignment, isChosen, error }: TranslationTextProps) {
   const id = useId()
   const { original, work } = pair
   const beside = useMemo(
@@ -26,7 +28,7 @@ export function TranslationText({ field, pair, language, isChosen, error }: Tran
     [original, work],
   )
   // Until it is there the form would guess at what to show, and change under the hand.
-  const isWaiting = isChosen && !pair.originalFailed && (original === undefined || !language)
+  const isWaiting = isChosen && !pair.originalFailed && (original === undefined || !language || alignment.isWaiting)
   return (
     <div className={styles.text}>
       <div className={styles.head}>
@@ -45,6 +47,7 @@ export function TranslationText({ field, pair, language, isChosen, error }: Tran
           onBlur={field.onBlur}
           language={language ?? UNKNOWN}
           original={beside}
+          aligned={alignment.aligned}
           invalid={error !== undefined}
           describedBy={error ? `${id}-error` : `${id}-hint`}
           label={t.content}

@@ -1,4 +1,5 @@
 import type { StaffTranslation } from '#contract/translations.ts'
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
 import { textStateMessages } from '../../i18n/staff/text-state-messages.ts'
 import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
@@ -9,11 +10,19 @@ import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
+import { GapLink } from '../parts/gap-link.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useLanguages } from '../parts/use-languages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
-import { addTranslationPath, chaptersPath, coveragePath, editTranslationPath } from '../paths.ts'
+import {
+  addTranslationPath,
+  atGaps,
+  chaptersPath,
+  chapterTextPath,
+  coveragePath,
+  editTranslationPath,
+} from '../paths.ts'
 import { StatusCard } from './status-card.tsx'
 import styles from './translations-view.module.css'
 
@@ -32,17 +41,11 @@ const columns: readonly Column<StaffTranslation>[] = [
   {
     title: t.state,
     sort: 'status',
-    cell: ({ isComplete, chapters }) => (
-      <span className={styles.state}>
-        <Badge tone={isComplete ? 'good' : 'pending'}>
-          {isComplete ? textStateMessages.badge.complete : textStateMessages.badge.progress}
-        </Badge>
-        {chapters && <span>{t.chapters(chapters.translated, chapters.total)}</span>}
-      </span>
-    ),
+    cell: (row) => <State of={row} />,
   },
 ]
 
+const flags = [{ value: 'gaps', label: gapMessages.only }]
 const statuses = [
   { value: 'complete', label: textStateMessages.badge.complete },
   { value: 'progress', label: textStateMessages.badge.progress },
@@ -51,7 +54,7 @@ const statuses = [
 export function TranslationsView() {
   const list = useList<StaffTranslation>('/api/admin/translations', {
     sorting: { sort: 'title', order: 'asc' },
-    filters: ['filter', 'language', 'status'],
+    filters: ['filter', 'language', 'status', 'flag'],
   })
   const { data: languages = [] } = useLanguages()
   return (
@@ -81,6 +84,7 @@ export function TranslationsView() {
           options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <FilterSelect list={list} name="status" label={t.state} all={t.allStatuses} options={statuses} />
+        <FilterSelect list={list} name="flag" label={gapMessages.filter} all={gapMessages.all} options={flags} />
       </Toolbar>
       <DataTable
         list={list}
@@ -93,6 +97,35 @@ export function TranslationsView() {
       />
     </View>
   )
+}
+
+/** How far it is, and what it seems to lack. */
+function State({ of: row }: { of: StaffTranslation }) {
+  const { isComplete, chapters, gaps } = row
+  return (
+    <div className={styles.state}>
+      <Badge tone={isComplete ? 'good' : 'pending'}>
+        {isComplete ? textStateMessages.badge.complete : textStateMessages.badge.progress}
+      </Badge>
+      {chapters && <span>{t.chapters(chapters.translated, chapters.total)}</span>}
+      {gaps && (
+        <GapLink
+          gaps={gaps}
+          // A work in progress may have chapters that are complete: what these lack is missing.
+          isComplete={isComplete || chapters !== null}
+          chapters={gaps.chapters?.withGaps}
+          href={atGaps(formOf(row))}
+          name={t.row(row.work.title, row.language.name)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where its text is written: of chapters, the first that seems to lack something. */
+function formOf({ id, workId, languageId, gaps }: StaffTranslation): string {
+  if (id !== null) return editTranslationPath(id)
+  return gaps?.chapters ? chapterTextPath(workId, gaps.chapters.firstId, languageId) : chaptersPath(workId)
 }
 
 /** The text of a chaptered work is its chapters: they are opened, and deleted one by one. */

@@ -9,7 +9,7 @@ const MARK = 'data-match'
 
 /** The block of a match on the page that is open: one of the text, or the chapter's title. */
 export const blockOf = ({ anchor }: PassageMatch): Element | null =>
-  document.querySelector(anchor === null ? 'header:has(~ article.text) h2' : `article #${CSS.escape(anchor)}`)
+  document.querySelector(anchor === null ? 'header:has(~ article) h2' : `article #${CSS.escape(anchor)}`)
 
 /** Where the words of a match stand on the page that is open; where they cannot be told apart, its whole block. */
 export function rangesOf(match: PassageMatch): Range[] {

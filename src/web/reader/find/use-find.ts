@@ -5,7 +5,7 @@ import type { WorkDetail } from '#contract/works.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { takeArrival } from '../../navigation/arrival.ts'
 import { NavigationContext } from '../../navigation/navigation-context.ts'
-import { readingPath } from '../reading-place.ts'
+import { codesOf, readingPath } from '../reading-place.ts'
 import { chapterOf, type Found, find, readToChapter, readToMatch } from './found.ts'
 import { blockOf, bringToMiddle, markMatches, rangesOf } from './show-matches.ts'
 
@@ -13,6 +13,7 @@ const PAUSE_MS = 150
 
 interface FindPlace {
   work: WorkDetail
+  /** What is open (`pairOf`): of two languages the first is searched. */
   code: string
   /** From 1; undefined: the first, or the whole of a work without chapters. */
   chapter: number | undefined
@@ -38,7 +39,8 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
   const [state, setState] = useState(NOTHING)
   const { goTo } = useContext(NavigationContext)
   const { path } = useAddress()
-  const found = state.found?.code === code ? state.found : undefined
+  const [language] = codesOf(code)
+  const found = state.found?.code === language ? state.found : undefined
   const current = state.at === undefined ? undefined : found?.matches[state.at]
   /** What is read for these words. */
   const reads = useRef(new AbortController())
@@ -61,7 +63,7 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
       controller.signal.addEventListener('abort', () => clearTimeout(timer))
     }
     return () => controller.abort()
-  }, [work.id, code, query])
+  }, [work.id, language, query])
 
   // Who goes from match to match stays in the bar, and is not led to the heading of each chapter.
   useLayoutEffect(() => {
@@ -100,7 +102,7 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
   }
 
   async function look(signal: AbortSignal) {
-    const found = await find({ workId: work.id, code, query }, shown, signal)
+    const found = await find({ workId: work.id, code: language, query }, shown, signal)
     if (waiting.current !== undefined && found.total > 0) return go(found, nearest(found, waiting.current), signal)
     const at = onThisPage(found)
     aim.current = at

@@ -1,0 +1,28 @@
+import { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
+import type { WorkDetail } from '#contract/works.ts'
+
+const READING_PAGE = /^\/(?:book|works)\/(\d+)(?:\/([\w+-]+)(?:\/(\d+))?)?$/
+
+/**
+ * Where a place is that was asked for by the form of its page (`?with=` and the code of a second language), or beside
+ * itself.
+ * @param read the API, as the one who asks sees it
+ * @returns undefined: where it was asked for, or nowhere
+ */
+export async function pairAddress(
+  { pathname, searchParams }: URL,
+  read: (path: string) => Response | Promise<Response>,
+): Promise<string | undefined> {
+  const [, id, code = '', chapter] = READING_PAGE.exec(pathname) ?? []
+  const [named, second] = codesOf(code)
+  const wanted = searchParams.get('with') ?? second
+  const isThere = wanted === second && wanted !== named
+  if (id === undefined || wanted === undefined || isThere) return undefined
+  const answer = await read(`/api/works/${id}`)
+  if (!answer.ok) return undefined
+  const work: WorkDetail = await answer.json()
+  const first = named || work.originalLanguage.code
+  const at = (place: string) => readingPath(work, place, chapter === undefined ? undefined : Number(chapter))
+  if (wanted === first) return second === undefined ? undefined : at(first)
+  return work.availableLanguages.some((one) => one.code === wanted) ? at(pairOf(first, wanted)) : undefined
+}

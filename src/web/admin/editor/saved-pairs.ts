@@ -1,0 +1,125 @@
+import type { Bead } from '#contract/links.ts'
+import type { Pair } from './align.ts'
+
+/** How a text answers to its original, as it was aligned when it was saved. */
+export interface SavedAlignment {
+  /** The text as it was then. */
+  content: string
+  beads: readonly Bead[]
+  /** Where each of its passages begins in it. */
+  places: readonly number[]
+  /** In which block of the original each passage of that stands. */
+  originals: readonly number[]
+}
+
+/** What the saved alignment says of a row, beyond what is seen of it. */
+export type Told =
+  /** Its paragraph is rendered together with that above. */
+  | 'joined'
+  /** There is nothing in it that a reader sees. */
+  | 'unseen'
+  /** Something within it is not rendered. */
+  | 'part'
+
+export interface ToldPair extends Pair {
+  told?: Told | undefined
+}
+
+/** Blocks of both texts that belong together, from and to. */
+interface Group {
+  original: [number, number]
+  translation: [number, number]
+}
+
+/**
+ * Pairs the blocks of a saved text with those of its original as they were aligned, passage by passage: blocks hold
+ * several passages, or none.
+ * @param starts where each block of the text begins in it
+ * @param isFree whether a block is a place that is kept for a paragraph
+ */
+export function savedPairs(
+  originals: number,
+  starts: readonly number[],
+  isFree: (block: number) => boolean,
+  saved: SavedAlignment,
+): ToldPair[] {
+  const ofText = saved.places.map((place) => blockAt(starts, place))
+  const { groups, lacking } = grouped(saved, ofText)
+  const [seenThere, seenHere] = [new Set(saved.originals), new Set(ofText)]
+  const pairs: ToldPair[] = []
+  let [o, t] = [0, 0]
+  const alone = (original: number, translation: number) => {
+    for (; o < original; o += 1) {
+      const isSeen = seenThere.has(o)
+      const fits = t < translation && (isFree(t) || !(isSeen || seenHere.has(t)))
+      pairs.push({ original: o, translation: fits ? t++ : undefined, told: isSeen ? undefined : 'unseen' })
+    }
+    for (; t < translation; t += 1)
+      pairs.push({ original: undefined, translation: t, told: seenHere.has(t) ? undefined : 'unseen' })
+  }
+  for (const group of groups) {
+    alone(group.original[0], group.translation[0])
+    while (o <= group.original[1] || t <= group.translation[1]) {
+      const pair = {
+        original: o <= group.original[1] ? o++ : undefined,
+        translation: t <= group.translation[1] ? t++ : undefined,
+      }
+      const isJoined = pair.original === undefined || pair.translation === undefined
+      pairs.push({ ...pair, told: isJoined ? 'joined' : lacking.has(pair.original as number) ? 'part' : undefined })
+    }
+  }
+  alone(originals, starts.length)
+  return pairs
+}
+
+/** @param ofText in which block each passage of the text stands */
+function grouped({ beads, originals }: SavedAlignment, ofText: readonly number[]) {
+  const spans: Group[] = []
+  const lacking = new Set<number>()
+  let [i, j] = [0, 0]
+  for (const [m, n] of beads) {
+    const [here, there] = [ofText.slice(i, i + m), originals.slice(j, j + n)]
+    i += m
+    j += n
+    if (m === 0) for (const block of there) lacking.add(block)
+    else if (n > 0) spans.push({ original: spanOf(there), translation: spanOf(here) })
+  }
+  // Notes are read at the end, wherever they are written: rows keep the order of the Markdown.
+  const groups: Group[] = []
+  for (const { original, translation } of spans.sort((a, b) => a.original[0] - b.original[0]))
+    join(groups, original, translation)
+  return { groups, lacking }
+}
+
+const spanOf = (blocks: readonly number[]): [number, number] => [blocks[0] ?? 0, blocks.at(-1) ?? 0]
+
+function join(groups: Group[], original: [number, number], translation: [number, number]): void {
+  const last = groups.at(-1)
+  if (!last || (original[0] > last.original[1] && translation[0] > last.translation[1]))
+    groups.push({ original, translation })
+  else if (original[0] >= last.original[1] && translation[0] >= last.translation[1]) {
+    last.original[1] = original[1]
+    last.translation[1] = translation[1]
+  }
+}
+
+/** The last block that begins at a place or before it. */
+export function blockAt(starts: readonly number[], place: number): number {
+  let [from, to] = [0, starts.length]
+  while (to - from > 1) {
+    const middle = (from + to) >> 1
+    if ((starts[middle] as number) <= place) from = middle
+    else to = middle
+  }
+  return from
+}
+
+/** Where in a saved text something is lacking first; undefined: nowhere. */
+export function firstGap({ beads, places }: Pick<SavedAlignment, 'beads' | 'places'>): number | undefined {
+  let i = 0
+  for (const [m] of beads) {
+    if (m === 0) return places[i - 1] ?? 0
+    i += m
+  }
+  return undefined
+}

@@ -1,0 +1,26 @@
+import type { Gaps } from '#contract/gaps.ts'
+import { gapMessages } from '../../i18n/staff/gap-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import styles from './gap-link.module.css'
+import { StaffIcon } from './staff-icon.tsx'
+
+interface GapLinkProps {
+  gaps: Gaps
+  isComplete: boolean
+  chapters: number | undefined
+  /** The form of the text, at the place. */
+  href: string
+  /** Of the text. */
+  name: string
+}
+
+/** What a text seems to lack, and the way there. */
+export function GapLink({ gaps, isComplete, chapters, href, name }: GapLinkProps) {
+  const words = gapMessages.gaps(gaps, { isComplete, chapters })
+  return (
+    <StaffLink href={href} className={styles.gaps} aria-label={`${words}: ${name}`}>
+      <StaffIcon name="gap" />
+      <span>{words}</span>
+    </StaffLink>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { readingMessages } from '../i18n/reading-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './beside-choice.module.css'
+import { LanguageLink, type ShownLanguage } from './language-link.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { keptBeside } from './pair/kept-beside.ts'
+import { pairOf, readingPath } from './reading-place.ts'
+import { StripDrawer } from './strip-drawer.tsx'
+
+interface BesideChoiceProps {
+  work: WorkDetail
+  /** Code of the language that is read. */
+  first: string
+  chapter: number | undefined
+  /** undefined: on its way, or not to be had. */
+  reading: Reading | undefined
+  /** Whether there are scripts: without them a form does it. */
+  isAwake: boolean
+}
+
+const t = readingMessages
+
+/** A second language for this place, to stand beside the one that is read. */
+export function BesideChoice({ work, first, chapter, reading, isAwake }: BesideChoiceProps) {
+  const others = work.availableLanguages.filter(({ code }) => code !== first)
+  const isHere = ({ code }: { code: string }) => !reading || reading.readableIn.includes(code)
+  if (reading?.text === null || !others.some(isHere)) return null
+  const label = (
+    <span className={styles.label} {...interfaceText}>
+      <Icon name="beside" />
+      <span>{t.beside}</span>
+    </span>
+  )
+  if (!isAwake)
+    return (
+      <StripDrawer label={label} title={t.beside}>
+        <form className={styles.form} action={readingPath(work, first, chapter)} {...interfaceText}>
+          <label htmlFor="with">{t.besideHint}</label>
+          <select id="with" name="with">
+            {others.filter(isHere).map((language) => (
+              <option key={language.id} value={language.code} {...textIn(language)}>
+                {language.autonym}
+              </option>
+            ))}
+          </select>
+          <button type="submit">{t.open}</button>
+        </form>
+      </StripDrawer>
+    )
+  const last = keptBeside()
+  const rank = (one: { code: string }) => (isHere(one) ? Number(one.code !== last) : 2)
+  const offer = (language: ShownLanguage, close: () => void) =>
+    isHere(language) ? (
+      <LanguageLink
+        work={work}
+        language={language}
+        code={pairOf(first, language.code)}
+        chapter={chapter}
+        reading={reading}
+        named
+        onClick={close}
+      />
+    ) : (
+      <p className={styles.absent}>
+        <bdi {...textIn(language)}>{language.autonym}</bdi> <small {...interfaceText}>{t.notHere}</small>
+      </p>
+    )
+  const languages = others.toSorted((one, other) => rank(one) - rank(other))
+  return <LanguagePicker title={t.beside} label={label} languages={languages} offer={offer} />
+}

@@ -1,0 +1,6 @@
+import type { Page } from '../page.ts'
+import { PairScreen } from './pair/pair-screen.tsx'
+import { readingPage } from './reading-page.ts'
+
+/** A place in two languages, one beside the other. */
+export const pairPage: Page = { ...readingPage, Screen: PairScreen }

@@ -1,0 +1,126 @@
+import '../typography/base.css'
+import '../typography/verse.css'
+import '../typography/rtl.css'
+import '../typography/cjk.css'
+import '../typography/indic.css'
+import { type ComponentProps, type MouseEvent, memo, useState } from 'react'
+import type { Reading } from '#contract/reading.ts'
+import { interfaceText } from '../../i18n/interface.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { pairMessages as t } from '../../i18n/pair-messages.ts'
+import { machineMade } from '../../machine-made.ts'
+import { TEXT_KEY } from '../../page-state.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Message } from '../../ui/message.tsx'
+import { PlaceLink } from '../place/place-link.tsx'
+import { ProgressNote } from '../progress-note.tsx'
+import { reachableTables } from '../reachable-tables.ts'
+import { readingPath } from '../reading-place.ts'
+import { ReadingText } from '../reading-text.tsx'
+import { givenFace } from '../typography/given-face.ts'
+import { shownLayout } from './layout.ts'
+import type { PairTextProps } from './pair-parts.ts'
+import styles from './pair-text.module.css'
+
+type Language = Reading['language']
+
+/** Two texts, passage beside passage; where the second is missing, the first alone. */
+export function PairText({ work, reading, queryKey }: PairTextProps) {
+  const { language, text, beside } = reading
+  if (!text || !beside) return null
+  const unfinished = [!text.isComplete && language, beside.text?.isComplete === false && beside.language]
+  const notes = unfinished.map((one) => one && <ProgressNote key={one.code}>{t.inProgress(one.name)}</ProgressNote>)
+  if (!beside.text)
+    return (
+      <div data-alone>
+        <Message>
+          {t.absent(beside.language.name)}{' '}
+          <PlaceLink
+            className={styles.close}
+            reading={reading}
+            to={language.code}
+            href={readingPath(work, language.code, reading.chapter?.number)}
+          >
+            {t.readAlone(language.name)}
+          </PlaceLink>
+        </Message>
+        {notes}
+        <ReadingText html={text.html} language={language} queryKey={queryKey} {...machineMade(work, language.code)} />
+      </div>
+    )
+  return (
+    <>
+      {notes}
+      <article className={styles.pair} {...{ [TEXT_KEY]: queryKey }}>
+        {beside.text.rows.map(([first, second], index) => (
+          <Row
+            key={`${queryKey} ${index}`}
+            work={work}
+            first={first}
+            second={second}
+            language={language}
+            other={beside.language}
+          />
+        ))}
+      </article>
+    </>
+  )
+}
+
+interface RowProps {
+  work: PairTextProps['work']
+  first: string | null
+  second: string | null
+  language: Language
+  /** The second. */
+  other: Language
+}
+
+/** What renders each other. Where the second waits for a tap, a press on the first or its button shows and hides it. */
+const Row = memo(function Row({ work, first, second, language, other }: RowProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  function onClick({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
+    const pressed = target as Element
+    const isElsewhere = pressed.closest('a') || currentTarget.lastElementChild?.contains(pressed)
+    // Whoever marks words means these words.
+    const isMeant = pressed.closest('button') || (!isElsewhere && getSelection()?.isCollapsed !== false)
+    if (shownLayout() === 'tap' && isMeant) setOpen(!isOpen)
+  }
+
+  return (
+    // biome-ignore lint/a11y: the button in it does the same, by the keyboard too
+    <div className={styles.row} data-open={isOpen || undefined} onClick={onClick}>
+      <Cell html={first} language={language} {...machineMade(work, language.code)} />
+      <button type="button" aria-expanded={isOpen} aria-label={t.show(other.name)} {...interfaceText}>
+        <Icon name="down" />
+      </button>
+      <Cell html={second} language={other} {...machineMade(work, other.code)} />
+    </div>
+  )
+})
+
+interface CellProps extends ComponentProps<'div'> {
+  /** null: nothing there renders the other. */
+  html: string | null
+  language: Language
+}
+
+function Cell({ html, language, ...rest }: CellProps) {
+  if (html === null)
+    return (
+      <p className={styles.missing} {...interfaceText}>
+        {t.notIn} <bdi {...textIn(language)}>{language.autonym}</bdi>
+      </p>
+    )
+  return (
+    <div
+      className="text"
+      {...textIn(language)}
+      {...rest}
+      style={givenFace(language.fontFamily)}
+      dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
+      suppressHydrationWarning
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { languageFor } from './language-for.ts'
+
+const CHOSEN = 'reading-language'
+const DECLINED = 'declined-languages'
+const watchers = new Set<() => void>()
+
+/** As long as the page is open also where nothing can be stored. */
+const memory = new Map<string, string>()
+
+function recall(name: string): string | undefined {
+  try {
+    return memory.get(name) ?? localStorage.getItem(name) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @param value undefined: none any more */
+function remember(name: string, value: string | undefined): void {
+  memory.delete(name)
+  try {
+    if (value === undefined) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // No storage, or a full one: the page's memory alone.
+    if (value !== undefined) memory.set(name, value)
+  }
+  for (const watcher of watchers) watcher()
+}
+
+/** Code of the language that the reader has chosen on this device to read in; undefined: none, or on the server. */
+export const readingLanguage = (): string | undefined => recall(CHOSEN)
+
+/** The reader chooses to read in a language. To have come to a text by its address is no choice. @param code undefined: none any more */
+export function chooseLanguage(code: string | undefined): void {
+  if (code !== undefined) remember(DECLINED, declined().replaceAll(` ${code} `, ' '))
+  remember(CHOSEN, code)
+}
+
+/** The reader does not want to be offered a language any more, until they choose it. */
+export const declineLanguage = (code: string): void => remember(DECLINED, `${declined()}${code} `)
+
+/** Codes, each between blanks. */
+const declined = (): string => recall(DECLINED) ?? ' '
+
+/** What this device knows: a page from the server is taken over as the server drew it, who knows of no device. */
+const useDevice = <T extends string>(read: () => T | undefined): T | undefined =>
+  useSyncExternalStore(watch, read, () => undefined)
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useReadingLanguage = (): string | undefined => useDevice(readingLanguage)
+
+/**
+ * Of some languages the reader's own: the one chosen on this device, else the first of those the browser asks for. Read
+ * here and not from what the browser sends, so that a page is the same for all. undefined: none, or on the server.
+ */
+export function useMyLanguage<L extends { code: string }>(languages: readonly L[]): L | undefined {
+  const wanted = useDevice(() => [readingLanguage() ?? [], navigator.languages].flat().join(' '))
+  return wanted === undefined ? undefined : languageFor(wanted.split(' '), languages)
+}
+
+/** Whether the reader does not want to be offered a language. */
+export const useDeclined = (code: string | undefined): boolean => useDevice(declined)?.includes(` ${code} `) ?? false

@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { DESK, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+
+const { visit } = useBrowser()
+const PAIR = `${FERRYMAN}/en+ar/2`
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Languages of this work' })
+const path = (page: Page) => new URL(page.url()).pathname
+
+interface Row {
+  tops: number[]
+  lefts: number[]
+  isShown: boolean[]
+}
+
+/** Where the cells of each row stand. */
+const rows = (page: Page): Promise<Row[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('article > div'), (row) => {
+      const cells = [...row.children].filter((one) => one.tagName !== 'BUTTON')
+      const boxes = cells.map((one) => one.getBoundingClientRect())
+      return {
+        tops: boxes.map(({ top }) => top),
+        lefts: boxes.map(({ left }) => left),
+        isShown: boxes.map(({ height }) => height > 0),
+      }
+    }),
+  )
+
+async function expectSideBySide(page: Page): Promise<void> {
+  for (const { tops, lefts } of await rows(page)) {
+    expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThanOrEqual(2)
+    expect(lefts[0]).not.toBe(lefts[1])
+  }
+}
+
+async function expectStacked(page: Page): Promise<void> {
+  for (const { tops } of await rows(page)) expect(tops[1]).toBeGreaterThan(tops[0] as number)
+}
+
+const chooseLayout = async (page: Page, name: string) => {
+  await bar(page).locator('summary', { hasText: 'Layout of the two texts' }).click()
+  await page.getByRole('radio', { name }).check()
+  await page.keyboard.press('Escape')
+}
+
+describe('two languages', () => {
+  test.each([
+    [
+      `${FERRYMAN}/ar+en`,
+      [
+        ['ar', 'rtl', 'Amiri'],
+        ['en', 'ltr', 'Literata'],
+      ],
+    ],
+    [
+      `${FERRYMAN}/ur+zh`,
+      [
+        ['ur', 'rtl', 'Nastaliq'],
+        ['zh', 'ltr', 'Songti'],
+      ],
+    ],
+    [
+      `${LETTERS}/zh+en`,
+      [
+        ['zh', 'ltr', 'Songti'],
+        ['en', 'ltr', 'Literata'],
+      ],
+    ],
+  ] as const)(
+    '§2 %s: side by side on a desk, stacked on a phone, each as its language is set',
+    async (at, expected) => {
+      const { page, complaints } = await visit(at)
+      await expectSideBySide(page)
+      const [first] = await rows(page)
+      expect((first?.lefts[0] ?? 0) < (first?.lefts[1] ?? 0)).toBe(expected[0][1] === 'ltr')
+      const cells = page.locator('article > div:first-child > .text')
+      for (const [i, [lang, dir, face]] of expected.entries()) {
+        const cell = cells.nth(i)
+        expect([await cell.getAttribute('lang'), await cell.getAttribute('dir')]).toEqual([lang, dir])
+        const { fontFamily, direction, width, parent } = await cell.evaluate((one) => ({
+          fontFamily: getComputedStyle(one).fontFamily,
+          direction: getComputedStyle(one).direction,
+          width: one.getBoundingClientRect().width,
+          parent: (one.parentElement as Element).getBoundingClientRect().width,
+        }))
+        expect([fontFamily.includes(face), direction]).toEqual([true, dir])
+        // Chinese too fills its column.
+        expect(width).toBeGreaterThan(parent * 0.44)
+      }
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize(PHONE)
+      await expectStacked(page)
+      await expectNoSidewaysScroll(page)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('§2 are read back from the page: nothing is asked for again, and no text is sent twice', async () => {
+    const { page, requests, complaints } = await visit(PAIR)
+    expect(requests.filter((one) => one.startsWith('/api/'))).toEqual([])
+    const html = await (await fetch(inject('siteUrl') + PAIR)).text()
+    expect(html.split('Under the third, between a cork float').length).toBe(2)
+    // What is drawn anew after a way through the site is what the server drew.
+    const before = await page.getByRole('article').innerText()
+    await bar(page).getByRole('link', { name: 'Close the second language' }).click()
+    await page.waitForURL(`**${FERRYMAN}/en/2`)
+    await page.goBack()
+    await page.waitForURL(`**${PAIR}`)
+    await expect.poll(() => page.getByRole('article').innerText()).toBe(before)
+    expect(requests.filter((one) => one.includes('+'))).toEqual([PAIR])
+    expect(complaints).toEqual([])
+  })
+
+  test('§2 change places, turn the page together and part again, each in one touch', async () => {
+    const { page, complaints } = await visit(PAIR, { viewport: PHONE, hasTouch: true })
+    for (const name of ['Swap the two languages', 'Close the second language']) {
+      const { width = 0, height = 0 } = (await bar(page).getByRole('link', { name }).boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await bar(page).getByRole('link', { name: 'Swap the two languages' }).tap()
+    await page.waitForURL(`**${FERRYMAN}/ar+en/2`)
+    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.getByRole('link', { name: /^Next Chapter/ }).tap()
+    await page.waitForURL(`**${FERRYMAN}/ar+en/3`)
+    await page.getByRole('heading', { level: 2 }).waitFor()
+    await page.getByText('Contents', { exact: true }).tap()
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().tap()
+    await page.waitForURL(`**${FERRYMAN}/ar+en`)
+    await bar(page).getByRole('link', { name: 'Close the second language' }).tap()
+    await page.waitForURL(`**${FERRYMAN}`)
+    expect(await page.locator('article').getAttribute('lang')).toBe('ar')
+    expect(complaints).toEqual([])
+  })
+
+  test('§2 either can be another, and the last second is offered first with the next work', async () => {
+    const { page } = await visit(`${FERRYMAN}/en/2`)
+    const open = async (name: string | RegExp) => bar(page).locator('summary', { hasText: name }).click()
+    await open('Side by side')
+    await bar(page)
+      .getByRole('link', { name: /日本語/ })
+      .last()
+      .click()
+    await page.waitForURL(`**${FERRYMAN}/en+ja/2`)
+    await page.locator('article .text[lang="ja"]').first().waitFor()
+
+    await open('First language')
+    await bar(page)
+      .getByRole('link', { name: /Deutsch/ })
+      .click()
+    await page.waitForURL(`**${FERRYMAN}/de+ja/2`)
+    await open('Second language')
+    await bar(page)
+      .getByRole('link', { name: /Deutsch/ })
+      .click()
+    await page.waitForURL(`**${FERRYMAN}/ja+de/2`)
+    await expect.poll(() => page.locator('article .text').first().getAttribute('lang')).toBe('ja')
+
+    await page.goto(`${LETTERS}/fr`)
+    await open('Side by side')
+    const offered = bar(page).locator('details[open] li a')
+    expect(await offered.first().getAttribute('href')).toBe(`${LETTERS}/fr+de`)
+    await page.getByRole('searchbox', { name: 'Find a language' }).fill('Kore')
+    await offered.first().click()
+    await page.waitForURL(`**${LETTERS}/fr+ko`)
+  })
+
+  test('§2 find in work searches the first and stays in the pair', async () => {
+    const { page } = await visit(`${FERRYMAN}/en+ar`)
+    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this work' }).fill('river')
+    const marked = () => page.evaluate(() => [...(CSS.highlights.get('current-match') ?? [])].map((one) => `${one}`))
+    await expect.poll(marked).toEqual(['river'])
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(100)
+    }
+    await page.waitForURL(`**${FERRYMAN}/en+ar/3`)
+    await expect.poll(marked).toEqual(['river'])
+  })
+
+  test('§2 what one lacks is said, and the other stands where it stood', async () => {
+    const { page } = await visit(`${address('the-travels-of-a-word')}/en+pt`)
+    expect(await page.getByText('The translation into Portuguese is still in progress').count()).toBe(1)
+    const mark = page.locator('article p', { hasText: /^Not in Português$/ }).first()
+    expect(await mark.getAttribute('lang')).toBe('en')
+    await expectSideBySide(page)
+  })
+})
+
+describe('the layout', () => {
+  test('§2 is the reader’s, kept, and there before anything is drawn', async () => {
+    const { page, complaints } = await visit(PAIR)
+    await chooseLayout(page, 'One under the other')
+    await expectStacked(page)
+    await page.reload({ waitUntil: 'commit' })
+    // Before the page's scripts.
+    await page.locator('article > div').nth(2).waitFor()
+    await expectStacked(page)
+    await page.setViewportSize(PHONE)
+    await chooseLayout(page, 'Side by side')
+    await expectSideBySide(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await expectSideBySide(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('§2 the second shows on a tap, a click or a key, and hides again', async () => {
+    const { page } = await visit(PAIR, { viewport: PHONE })
+    await chooseLayout(page, 'Second on a tap')
+    const shown = async () => (await rows(page)).slice(0, 3).map(({ isShown }) => isShown)
+    const [open, closed] = [
+      [true, true],
+      [true, false],
+    ]
+    await expect.poll(shown).toEqual([closed, closed, closed])
+    const button = page.getByRole('button', { name: 'In Arabic' })
+    await page.locator('#p2').click()
+    await expect.poll(shown).toEqual([closed, open, closed])
+    expect(await button.nth(1).getAttribute('aria-expanded')).toBe('true')
+    // A press on the second is none on the first.
+    await page.locator('#ar-p2').click()
+    await expect.poll(shown).toEqual([closed, open, closed])
+    await page.locator('#p2').click()
+    await expect.poll(shown).toEqual([closed, closed, closed])
+
+    await button.nth(2).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(shown).toEqual([closed, closed, open])
+    await page.keyboard.press('Space')
+    await expect.poll(shown).toEqual([closed, closed, closed])
+    // Whoever marks words means these words.
+    await page.locator('#p2').dblclick()
+    expect(await page.evaluate(() => `${getSelection()}`)).not.toBe('')
+
+    await page.reload()
+    await expect.poll(shown).toEqual([closed, closed, closed])
+    await page.goto(`${PAIR}#ar-p2`)
+    await expect.poll(shown).toEqual([closed, open, closed])
+    await expectAccessibleInEveryTheme(page)
+  })
+
+  test('§2 on paper both stand side by side, whatever is chosen', async () => {
+    const { page } = await visit(PAIR, {}, (page) => page.addInitScript(() => localStorage.setItem('pair', 'tap')))
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 640, height: 900 })
+    await expectSideBySide(page)
+    expect((await rows(page)).every(({ isShown }) => isShown.every(Boolean))).toBe(true)
+    expect(await bar(page).isVisible()).toBe(false)
+    expect(await page.getByText('English · العربية').isVisible()).toBe(true)
+  })
+})
+
+describe('without JavaScript', () => {
+  const WITHOUT = { javaScriptEnabled: false }
+
+  test('§2 a form chooses the second, and the page is whole', async () => {
+    const { page } = await visit(`${FERRYMAN}/en/2`, WITHOUT)
+    await bar(page).locator('summary', { hasText: 'Side by side' }).click()
+    await page.getByLabel('Beside it, read').selectOption('zh')
+    await page.getByRole('button', { name: 'Open' }).click()
+    expect(path(page)).toBe(`${FERRYMAN}/en+zh/2`)
+    await page.waitForLoadState()
+    await expectSideBySide(page)
+    await bar(page).getByRole('link', { name: 'Swap the two languages' }).click()
+    expect(path(page)).toBe(`${FERRYMAN}/zh+en/2`)
+    await bar(page).locator('summary', { hasText: '中文' }).click()
+    await bar(page)
+      .getByRole('link', { name: /Français/ })
+      .click()
+    expect(path(page)).toBe(`${FERRYMAN}/fr+en/2`)
+    await page.getByRole('link', { name: /^Previous Chapter/ }).click()
+    expect(path(page)).toBe(`${FERRYMAN}/fr+en`)
+  })
+
+  test.each([
+    [`${FERRYMAN}?with=en`, 303, `${FERRYMAN}/ar+en`],
+    [`${FERRYMAN}/en/2?with=zh`, 303, `${FERRYMAN}/en+zh/2`],
+    [`${FERRYMAN}/en+en/2`, 303, `${FERRYMAN}/en/2`],
+    [`${FERRYMAN}/en?with=xx`, 200, null],
+    [`${FERRYMAN}/en?with=en`, 200, null],
+    [`${FERRYMAN}/en+xx`, 404, null],
+    [`${FERRYMAN}/en+th`, 404, null],
+    [`${FERRYMAN}/en+ar/99`, 404, null],
+  ])('§2 %s answers %i, and leads to %s', async (at, status, to) => {
+    const answer = await fetch(inject('siteUrl') + at, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
+  })
+})
+
+describe('a page of two', () => {
+  test.each([`${FERRYMAN}/ar+en/2`, `${FERRYMAN}/ur+zh`, `${LETTERS}/zh+en`])(
+    '§2 %s is accessible in every theme',
+    async (at) => {
+      const { page } = await visit(at, { viewport: PHONE, reducedMotion: 'reduce' })
+      await expectAccessibleInEveryTheme(page)
+      await bar(page).locator('summary').first().click()
+      await expectAccessibleInEveryTheme(page)
+    },
+  )
+
+  test.each([
+    [PHONE, 'side'],
+    [PHONE, undefined],
+    [DESK, 'tap'],
+    [DESK, undefined],
+  ])('§2 keeps still as it wakes up, at %o, %s', async (viewport, layout) => {
+    const { page } = await visit(`${FERRYMAN}/en+ar`, { viewport }, async (page) => {
+      await watchLayout(page)
+      if (layout) await page.addInitScript((one) => localStorage.setItem('pair', one), layout)
+    })
+    const shifts = await layoutShifts(page)
+    expect(
+      shifts.reduce((sum, { by }) => sum + by, 0),
+      JSON.stringify(shifts),
+    ).toBeLessThan(0.08)
+  })
+})
