@@ -8,14 +8,18 @@ import { defineConfig, type Plugin } from 'vite'
  * needs besides is more than a little, and comes with its page.
  */
 const chunks = [
-  { name: 'libraries', test: /node_modules|rolldown/ },
+  { name: 'libraries', test: /node_modules\/(?!idb-keyval)|rolldown/ },
   {
     name: 'site',
-    test: /src\/(contract\/reading-path|web\/(ui\/(?!cover\/|suggestions\/|marked|work-|list-page|category-icon|choice|language-options)|i18n\/(?!home|list|search|reading|pager|card|pair)|navigation\/|reading-language\/|[a-z-]+\.tsx?$))/,
+    test: /src\/(contract\/reading-path|web\/(ui\/(?!cover\/|suggestions\/|marked|panel|work-|list-page|category-icon|choice|language-options)|i18n\/(?!home|list|search|reading|pager|card|pair|tool|shelf|report|text-setting|keep|offline)|navigation\/|reading-language\/|reader\/(tools\/tool\.ts|shortcuts\/(hear|shortcut-of))|device\/(noted-works|switched)|[a-z-]+\.tsx?$))/,
   },
+  // Finding words and marking them begin alike.
+  { name: 'words', test: /src\/web\/reader\/find\/(block-text|locate)/ },
+  // With all that it needs: what the tools beside a text share with it would else be many files.
+  { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(work-|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts)|i18n\/(home|list|pager|card))/,
+    test: /src\/web\/(ui\/(work-|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts|continue-shelf)|i18n\/(home|list-|pager|card))/,
   },
 ]
 
@@ -42,13 +46,14 @@ const developmentEntry: Plugin = {
       : undefined,
 }
 
-/** What the browser runs, and the manifest of its files: readers' pages, and (`--mode staff`) the staff site alone. */
-const entries: Record<string, { input: string; manifest: string; groups?: typeof chunks }> = {
+/** What the browser runs, and the manifest of its files: readers' pages, (`staff`) the staff site alone, (`worker`) the service worker. */
+const entries: Record<string, { input: string; manifest: string | false; groups?: typeof chunks }> = {
   production: { input: 'src/web/entry-client.tsx', manifest: '.vite/manifest.json', groups: chunks },
   staff: { input: 'src/web/entry-admin.tsx', manifest: '.vite/manifest-staff.json' },
+  worker: { input: 'src/web/service-worker.ts', manifest: false },
 }
 
-/** Built three times: for readers' browsers, for those of staff, and `--ssr` for the server. */
+/** Built four times: for readers' browsers and their service worker, for those of staff, and `--ssr` for the server. */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [react(), developmentEntry],
   optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
@@ -70,7 +75,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     // A page that is open, or kept by a running site, names the scripts of its own build.
     emptyOutDir: isSsrBuild === true,
     manifest: !isSsrBuild && (entries[mode]?.manifest ?? false),
-    copyPublicDir: !isSsrBuild && mode !== 'staff',
+    copyPublicDir: !isSsrBuild && mode === 'production',
     // The content security policy knows no data: fonts, and scripts only of our own address.
     assetsInlineLimit: 0,
     modulePreload: {
@@ -84,7 +89,9 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       // One file: a running site has read all of it.
       output: isSsrBuild
         ? { entryFileNames: '[name].js', codeSplitting: false }
-        : { codeSplitting: { groups: entries[mode]?.groups ?? [] } },
+        : mode === 'worker'
+          ? { entryFileNames: 'service-worker.js', format: 'iife', codeSplitting: false }
+          : { codeSplitting: { groups: entries[mode]?.groups ?? [] } },
     },
     ...(isSsrBuild ? { ssr: true } : {}),
   },

@@ -11,7 +11,15 @@ const stamp = `${root}dist/.built`
 /** Built files outlive their build by this: for pages that were open then. */
 const KEPT_DAYS = 30
 /** Everything that the built pages are made of. */
-const SOURCES = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json', 'package.json']
+const SOURCES = [
+  'src/web',
+  'src/contract',
+  'scripts/build-worker.ts',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+  'package.json',
+]
 
 /** Builds the web half unless what stands in `dist` was built from the same files. */
 export async function buildIfNeeded(say: (line: string) => void = console.log): Promise<void> {
@@ -31,6 +39,8 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'warn' })
+  const { buildWorker } = await import('./build-worker.ts')
+  await buildWorker(root)
   await vite.build({ root, logLevel: 'warn', mode: 'staff' })
   await vite.build({ root, logLevel: 'warn', build: { ssr: true } })
   await removeOld(`${root}dist/client/assets`)

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { lockFaults } from './check-lock.ts'
 import { missingMigration } from './check-migrations.ts'
@@ -32,13 +33,28 @@ if (missing !== undefined) {
   console.error(missing)
   process.exit(1)
 }
-for (const [what, command, args] of STEPS) {
+// All at once: none reads what another writes.
+const steps = STEPS.map(([what, command, args]) => ({ what, ended: run(command, args) }))
+const failed: string[] = []
+for (const { what, ended } of steps) {
   console.log(`\n— ${what}`)
-  const program = command === process.execPath ? command : bin + command
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
-  if (status !== 0) {
-    console.error(`\n${what}: failed`)
-    process.exit(1)
-  }
+  const { status, output } = await ended
+  process.stdout.write(output)
+  if (status !== 0) failed.push(what)
 }
-console.log('\nAll checks hold.')
+console.log(failed.length === 0 ? '\nAll checks hold.' : `\nFailed: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function run(command: string, args: string[]): Promise<{ status: number | null; output: string }> {
+  const program = command === process.execPath ? command : bin + command
+  const child = spawn(program, args, { env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return once(child, 'close').then(
+    ([status]) => ({ status, output }),
+    (error: unknown) => ({ status: null, output: `${error}\n` }),
+  )
+}

@@ -16,18 +16,15 @@ interface FileReport {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 interface Run {
-  projects: readonly string[]
+  project: string
   /** Undefined: it ended without a report. */
   files: FileReport[] | undefined
   /** Something failed that is no test of a file: an error nobody caught, a broken set-up. */
   isBroken: boolean
 }
 
-/**
- * What is run at the same time, each list in its order, so that both take about as long: journeys wait for a browser most
- * of the time, and each run has a site of its own.
- */
-const LANES = [[['unit', 'readers']], [['staff'], ['pages']]]
+/** The longest first: two are run at a time, and both ends should come at about the same moment. */
+const PROJECTS = ['unit', 'staff', 'reading', 'readers', 'pages', 'views']
 
 const UNHANDLED_REPORTER = fileURLToPath(new URL('unhandled-reporter.ts', import.meta.url))
 
@@ -41,17 +38,19 @@ process.env.SAMPLE_DATA = join(folder, 'sample-data')
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 
 const words = process.argv.slice(2)
-const runs = (await Promise.all(LANES.map(inTurn))).flat()
+const left = [...PROJECTS]
+const runs: Run[] = []
+await Promise.all([lane(), lane()])
 const files = new Map(runs.flatMap((run) => run.files ?? []).map((file) => [file.name, file]))
 const failedAtFirst = failedFiles()
 // A journey may fail because the other lane kept both cores busy. What fails on a quiet machine too has failed.
 // Who asked for some tests alone wants to see them fail.
 if (words.length === 0 && failedAtFirst.length > 0 && failedAtFirst.length <= MOST_TRIED_AGAIN) {
   console.log(`\nOnce more, with nothing beside: ${failedAtFirst.map(({ name }) => name).join(', ')}\n`)
-  for (const { projects, files: ran } of [...runs]) {
+  for (const { project, files: ran } of [...runs]) {
     const names = failedAtFirst.map(({ name }) => name).filter((name) => ran?.some((file) => file.name === name))
     if (names.length === 0) continue
-    const again = await run(projects, names)
+    const again = await run(project, names)
     for (const file of again.files ?? []) files.set(file.name, file)
     if (again.isBroken) runs.push(again)
   }
@@ -63,7 +62,7 @@ for (const { name } of failedAtFirst)
   if (!failed.some((file) => file.name === name)) console.log(`~ ${name}: failed at first, passed with nothing beside`)
 for (const line of failed.flatMap(failures)) console.log(`✗ ${line}`)
 const broken = runs.filter(({ isBroken }) => isBroken)
-for (const { projects } of broken) console.log(`✗ ${projects.join(', ')}: broken outside its tests; see above`)
+for (const { project } of broken) console.log(`✗ ${project}: broken outside its tests; see above`)
 
 const statuses = [...files.values()].flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
 const passedCount = statuses.filter((status) => status === 'passed').length
@@ -77,7 +76,7 @@ function failedFiles(): FileReport[] {
   return [...files.values()].filter(({ status }) => status === 'failed')
 }
 
-/** What failed, said once more at the end: its message is far above, among the lines of the other lane. */
+/** What failed, said once more at the end: its message is far above, among those of the other lane. */
 function failures({ name, message, assertionResults }: FileReport): string[] {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return [`${name}: outside its tests\n    ${message}`]
@@ -87,14 +86,12 @@ function failures({ name, message, assertionResults }: FileReport): string[] {
   })
 }
 
-async function inTurn(lane: readonly (readonly string[])[]): Promise<Run[]> {
-  const ended: Run[] = []
-  for (const projects of lane) ended.push(await run(projects, words))
-  return ended
+async function lane(): Promise<void> {
+  for (let project = left.shift(); project !== undefined; project = left.shift()) runs.push(await run(project, words))
 }
 
-async function run(projects: readonly string[], asked: readonly string[]): Promise<Run> {
-  const report = join(folder, `${projects.join('-')}.json`)
+async function run(project: string, asked: readonly string[]): Promise<Run> {
+  const report = join(folder, `${project}.json`)
   const unhandled = `${report}.unhandled`
   await Promise.all([report, unhandled].map((file) => rm(file, { force: true })))
   const child = spawn(
@@ -102,7 +99,8 @@ async function run(projects: readonly string[], asked: readonly string[]): Promi
     [
       vitest,
       'run',
-      ...projects.flatMap((project) => ['--project', project]),
+      '--project',
+      project,
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
@@ -118,5 +116,5 @@ async function run(projects: readonly string[], asked: readonly string[]): Promi
     .catch(() => undefined)
   const hasFailed = files?.some(({ status }) => status === 'failed')
   const isBroken = files === undefined || existsSync(unhandled) || (code !== 0 && !hasFailed)
-  return { projects, files, isBroken }
+  return { project, files, isBroken }
 }

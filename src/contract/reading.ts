@@ -40,7 +40,14 @@ export const readingSchema = z.object({
   chapter: z.object({ id: z.int(), number: z.int(), title: z.string(), titleLanguage: z.string() }).nullable(),
   /** The work's chapters in order, titled in this language where it has a title. Empty without chapters. */
   contents: z.array(
-    z.object({ number: z.int(), title: z.string(), titleLanguage: z.string(), available: z.boolean() }),
+    z.object({
+      number: z.int(),
+      title: z.string(),
+      titleLanguage: z.string(),
+      available: z.boolean(),
+      /** Characters of the chapter in this language, without white space; 0 where it is not in it. */
+      length: z.int(),
+    }),
   ),
   /** The languages (codes) in which this very place can be read. */
   readableIn: z.array(z.string()),

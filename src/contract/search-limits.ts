@@ -11,3 +11,6 @@ export const MOST_SUGGESTIONS = 8
  * all, and this header, URI-encoded, which words were searched instead of those that nothing has.
  */
 export const CORRECTED_HEADER = 'X-Search-Corrected'
+
+/** Of a search that was answered on the reader's own device: only what is kept there was searched. */
+export const KEPT_ONLY_HEADER = 'X-Kept-Only'

@@ -17,7 +17,9 @@ import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
+import { isPair } from './pair-address.ts'
 import { readingRoutes } from './reading/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import type { SystemDependencies } from './staff/overview-routes.ts'
@@ -47,6 +49,9 @@ const parametersOf = (path: string) => READ_PARAMETERS.find(([pattern]) => patte
 const PICTURE_BYTES = 8 * 1024 * 1024
 /** Some hundreds of searches. */
 const SEARCH_BYTES = 8 * 1024 * 1024
+const SEARCH = /^\/(search|api\/works\/\d+\/find)$/
+/** Some hundred pages of two languages. */
+const PAIR_BYTES = 8 * 1024 * 1024
 const COVERS_PATH = '/api/admin/covers'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
@@ -106,9 +111,12 @@ export function createApp({
   const app = new Hono<{ Variables: { requestId: string } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
   const cache = development ? new ResponseCache(1) : new ResponseCache()
-  // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search.
+  // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search,
+  // nor each language beside each other.
   const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
   const searches = new ResponseCache(development ? 1 : SEARCH_BYTES)
+  const pairs = new ResponseCache(development ? 1 : PAIR_BYTES)
+  const cacheOf = (path: string) => (isPair(path) ? pairs : SEARCH.test(path) ? searches : cache)
   const sitemap = new Sitemap(ctx, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, development, inlineScripts })
@@ -117,9 +125,7 @@ export function createApp({
 
   // Who has saved looks at it next, and the news of it may come to this process after them.
   const forgetNow = () => {
-    cache.clearNow()
-    pictures.clearNow()
-    searches.clearNow()
+    for (const one of [cache, pictures, searches, pairs]) one.clearNow()
     sitemap.forget()
   }
 
@@ -150,6 +156,7 @@ export function createApp({
   app.route('/auth', signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }))
   app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
   app.route('/api/admin', staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, system, onChange: forgetNow }))
+  app.route('/api/reports', reportRoutes({ ctx, publicUrl, allowances }))
   app.route('/api/health', healthRoutes(ctx))
   const search = searchRoutes(ctx)
   app.get('/api/search/*', (c) => {
@@ -162,9 +169,8 @@ export function createApp({
   app.get('/api/*', async (c) => {
     const address = addressOf(c.req.url, parametersOf(c.req.path))
     try {
-      const kept = c.req.path.endsWith('/find') ? searches : cache
       // Always a GET: what a HEAD is answered has no body to keep.
-      return await kept.answer(c.req.raw, address, async () => reads.request(address))
+      return await cacheOf(c.req.path).answer(c.req.raw, address, async () => reads.request(address))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
       const preview = await previews.request(address)
@@ -178,10 +184,7 @@ export function createApp({
   if (renderer) {
     const { request } = app
     app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
-    app.route(
-      '/',
-      pageRoutes({ renderer, cache, searches, site, request, mayPreview, staffHeaders, report: reportTo(log) }),
-    )
+    app.route('/', pageRoutes({ renderer, cacheOf, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 
@@ -191,12 +194,11 @@ export function createApp({
     answerAtOnce(request, response) {
       // Who wants every request in the log takes the long way.
       if (log.isLevelEnabled('debug')) return false
-      return cache.answerAtOnce(request, response, () => requestHeaders(crypto.randomUUID()))
+      const more = () => requestHeaders(crypto.randomUUID())
+      return cache.answerAtOnce(request, response, more) || pairs.answerAtOnce(request, response, more)
     },
     forget() {
-      cache.clear()
-      pictures.clear()
-      searches.clear()
+      for (const one of [cache, pictures, searches, pairs]) one.clear()
       sitemap.forget()
     },
   }

@@ -7,7 +7,7 @@ import { indexTitles, worksOfAuthors } from './search/index/index-titles.ts'
 
 export interface Change {
   action: 'create' | 'update' | 'delete'
-  entity: 'work' | 'author' | 'category' | 'language' | 'translation' | 'chapter' | 'chapter_translation'
+  entity: 'work' | 'author' | 'category' | 'language' | 'translation' | 'chapter' | 'chapter_translation' | 'report'
   entityId: number
   /** The row as it was; null for a new one. */
   before: object | null
@@ -16,13 +16,18 @@ export interface Change {
 /** Writes the change rows inside the caller's transaction; its commit tells every process to forget cached pages. */
 export async function recordChanges(ctx: TransactionContext, made: Change[]): Promise<void> {
   if (made.length === 0) return
-  const at = ctx.clock()
-  await ctx.db.insert(changes).values(made.map((change) => ({ ...change, at, actor: ctx.actor })))
+  await noteChanges(ctx, made)
   await indexTitles(ctx, await renamedWorks(ctx, made))
   const texted = worksOfTexts(made)
   if (texted) await alignTexts(ctx, texted)
   await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
   ctx.noteChange?.()
+}
+
+/** Writes the change rows of what no page shows: nothing that is cached depends on it. */
+export async function noteChanges(ctx: TransactionContext, made: Change[]): Promise<void> {
+  const at = ctx.clock()
+  await ctx.db.insert(changes).values(made.map((change) => ({ ...change, at, actor: ctx.actor })))
 }
 
 /** Works that are called otherwise now, or whose author is. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { coversIn } from './covers/cover-store.ts'
 import * as schema from './db/schema.ts'
-import type { Renderer } from './pages.ts'
+import { inlineScripts, type Renderer } from './pages.ts'
 
 // Pages alone: nothing here reaches the database.
 const ctx = {
@@ -52,19 +52,40 @@ describe('pages', () => {
     expect(drawn).toHaveLength(3)
   })
 
+  test('of two languages push out none of one, whatever their number, and go with the others', async () => {
+    const { app, drawn } = site(async (path) => ({ html: path.includes('+') ? 'a'.repeat(2 ** 20) : 'one' }))
+    await app.request('/book/1')
+    for (let id = 1; id <= 50; id += 1) await app.request(`/book/${id}/en+zh`)
+    drawn.length = 0
+    for (const path of ['/book/1', '/book/50/en+zh', '/book/1/en+zh']) await app.request(path)
+    expect(drawn).toEqual(['/book/1/en+zh'])
+    app.forget()
+    await app.request('/book/50/en+zh')
+    expect(drawn).toHaveLength(2)
+  })
+
+  test('of two languages have one address: the plus in it is not escaped', async () => {
+    const { app, drawn } = site(async () => ({ html: '' }))
+    for (const plus of ['%2B', '%2b']) {
+      const redirect = await app.request(`/book/1/en${plus}zh/2?a=b`)
+      expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/book/1/en+zh/2?a=b'])
+    }
+    expect(drawn).toEqual([])
+  })
+
   test('carry language, direction, head, tags and state around what was drawn', async () => {
     const html = await (await site(async () => ({ html: '<p>words</p>' })).app.request('/book/1')).text()
     expect(html).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
-    expect(html).toContain('<title>T</title>\n<link href="/m">')
+    expect(html).toMatch(/<title>T<\/title>\n<script>.*<\/script>\n<link href="\/m">/s)
     expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
   })
 
-  test('choose their theme and layout before their styles are asked for, by scripts that the policy lets run', async () => {
+  test('choose their theme, layout and settings before their styles are asked for, by scripts that the policy lets run', async () => {
     const response = await site(async () => ({ html: '' })).app.request('/book/1')
     const html = await response.text()
     const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)]
-    expect(scripts).toHaveLength(3)
-    expect(html.lastIndexOf('<script>')).toBeLessThan(html.indexOf('<link'))
+    expect(scripts).toHaveLength(inlineScripts.length)
+    expect(html.lastIndexOf('<script>')).toBeLessThan(html.indexOf('<link href="/m">'))
     const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     const policy = response.headers.get('content-security-policy') as string
     expect(policy.split('; ')).toContain(`script-src 'self' ${hashes.join(' ')}`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -5,10 +6,13 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Site } from '#contract/site.ts'
 import { selectStyle } from '#web/admin/parts/select-style.ts'
 import type { Api, Fetch } from '#web/api.ts'
+import { lastReadScript } from '#web/device/last-read-script.ts'
 import type * as entry from '#web/entry-server.tsx'
 import { jsonInHtml } from '#web/json-in-html.ts'
 import { keptScript } from '#web/navigation/kept-script.ts'
+import { workerPath } from '#web/paths.ts'
 import { layoutScript } from '#web/reader/pair/layout-script.ts'
+import { settingsScript } from '#web/reader/settings/settings-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme-script.ts'
 import { escapeXml } from './exchange/xml.ts'
 import { addressOf } from './http/address.ts'
@@ -16,7 +20,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 
 /** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
-export const inlineScripts: readonly string[] = [themeScript, layoutScript, keptScript]
+export const inlineScripts: readonly string[] = [themeScript, layoutScript, keptScript, lastReadScript, settingsScript]
 
 /** The same for style sheets, in the staff site alone. */
 export const staffStyles: readonly string[] = [selectStyle]
@@ -42,6 +46,8 @@ export interface Renderer {
   sharing(workId: number, code: string, fetch: Fetch, site: Site): ReturnType<typeof entry.sharingPicture>
   /** The library as an application on a home screen, to be sent as JSON. */
   manifest(site: Site): Promise<object>
+  /** The script that keeps works readable without a network; undefined in development, where code changes by the minute. */
+  worker?: (site: Site) => string
   /** Tags of the styles and scripts that a page needs, for its head. @param modules of `Rendered` */
   tags(modules: string[]): string
   /** The same for the staff site. */
@@ -52,9 +58,8 @@ export interface Renderer {
 
 interface PageDependencies {
   renderer: Renderer
-  cache: ResponseCache
-  /** The same for searches. */
-  searches: ResponseCache
+  /** Where the page of a path is kept. */
+  cacheOf: (path: string) => ResponseCache
   site: Site
   /** The whole application, in-process: a page reads through the same API as everyone else. */
   request: (path: string, init?: RequestInit) => Response | Promise<Response>
@@ -67,7 +72,7 @@ interface PageDependencies {
 }
 
 export function pageRoutes(dependencies: PageDependencies) {
-  const { renderer, cache, searches, site, request, mayPreview, staffHeaders, report } = dependencies
+  const { renderer, cacheOf, site, request, mayPreview, staffHeaders, report } = dependencies
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
@@ -76,6 +81,13 @@ export function pageRoutes(dependencies: PageDependencies) {
   routes.get('/manifest.webmanifest', async (c) => {
     const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
     return c.body(JSON.stringify(await renderer.manifest(site)), 200, headers)
+  })
+
+  routes.get(workerPath, async (c) => {
+    const { worker } = renderer
+    if (!worker) return c.text('Not found', 404)
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
+    return cacheOf(workerPath).answer(c.req.raw, workerPath, async () => c.body(worker(site), 200, headers))
   })
 
   if (renderer.assets !== undefined) {
@@ -107,8 +119,7 @@ export function pageRoutes(dependencies: PageDependencies) {
     const pair = await pairAddress(url, (path) => request(path, { headers }))
     if (pair !== undefined) return c.redirect(pair, 303)
     const address = addressOf(c.req.url, parametersOf(pathname))
-    const kept = pathname === '/search' ? searches : cache
-    const answer = await kept.answer(c.req.raw, address, async () => {
+    const answer = await cacheOf(pathname).answer(c.req.raw, address, async () => {
       const page = await renderer.render(address, fetch, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
@@ -181,7 +192,9 @@ function document(page: Rendered, tags: string, above = ''): string {
 ${themeHead}
 <script>${layoutScript}</script>
 <script>${keptScript}</script>
+<script>${lastReadScript}</script>
 ${page.head}
+<script>${settingsScript}</script>
 ${tags}
 </head>
 <body>
@@ -196,15 +209,24 @@ ${above}<div id="root">${page.html}</div>
 export async function builtRenderer(dist: URL): Promise<Renderer> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8'))
-  const [{ render, sharingPicture, webManifest, createApi }, manifest, staffManifest] = await Promise.all([
+  const [{ render, sharingPicture, webManifest, createApi }, manifest, staffManifest, worker] = await Promise.all([
     import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
     readManifest('manifest'),
     readManifest('manifest-staff'),
+    readFile(new URL('client/service-worker.js', dist), 'utf8'),
   ])
   return {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
     sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
     manifest: async (site) => webManifest(site),
+    // Of the empty page that it keeps, what is not of the build itself.
+    worker: (site) =>
+      worker.replace(
+        '%SHELL_REVISION%',
+        createHash('sha256')
+          .update(JSON.stringify([site, inlineScripts]))
+          .digest('hex'),
+      ),
     tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
     staffTags: () => tagsOf(staffManifest, [STAFF_ENTRY]),
     assets: fileURLToPath(new URL('client', dist)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arabic, english, makeWork } from '#tests/support/fake-library.ts'
-import { pairAddress } from './pair-address.ts'
+import { isPair, pairAddress } from './pair-address.ts'
 
 const known = [arabic, english].map(({ region: _, ...language }) => language)
 const read = (path: string) =>
@@ -19,6 +19,9 @@ test.each([
   ['/book/12/en+en', '/book/12/en'],
   ['/book/12/en+en/2', '/book/12/en/2'],
   ['/book/12/ara+ara', '/book/12'],
+  ['/book/12/en%2Bara', '/book/12/en+ara'],
+  ['/book/12/en%2bara/3?x=1', '/book/12/en+ara/3?x=1'],
+  ['/works/9/en%2Bxx%2ben', '/works/9/en+xx+en'],
 ])('§2 reading page: %s leads to %s', async (path, to) => {
   expect(await addressOf(path)).toBe(to)
 })
@@ -35,7 +38,25 @@ test.each([
   '/book/9?with=en',
   '/book/9/en+en',
   '/book/twelve?with=en',
+  '/tags/c%2B%2B',
+  '/book/12/%2B/x',
   '/books/all?with=en',
 ])('§2 reading page: %s is where it is', async (path) => {
   expect(await addressOf(path)).toBeUndefined()
+})
+
+test.each([
+  ['/book/12/en+ara', true],
+  ['/book/12/en+ara/3', true],
+  ['/book/12/en%2bara', true],
+  ['/works/12/en+ara', true],
+  ['/api/works/12/reading/en+ara/3', true],
+  ['/api/works/12/reading/en%2Bara', true],
+  ['/book/12/en/3', false],
+  ['/book/12', false],
+  ['/api/works/12/reading/en', false],
+  ['/api/works/tags/c%2B%2B', false],
+  ['/tags/c++', false],
+])('%s asks for two languages: %s', (path, expected) => {
+  expect(isPair(path)).toBe(expected)
 })

@@ -1,19 +1,25 @@
 import { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 
-const READING_PAGE = /^\/(?:book|works)\/(\d+)(?:\/([\w+-]+)(?:\/(\d+))?)?$/
+const READING_PAGE = /^\/(?:book|works)\/(\d+)(?:\/((?:[\w+-]|%2[Bb])+)(?:\/(\d+))?)?$/
+const ESCAPED_PLUS = /%2B/i
+const PAIR = /^\/(?:api\/works\/\d+\/reading|book\/\d+|works\/\d+)\/[^/]+(?:\+|%2B)/i
+
+/** @param path of a page or of a call @returns whether a place is asked for in two languages */
+export const isPair = (path: string): boolean => PAIR.test(path)
 
 /**
- * Where a place is that was asked for by the form of its page (`?with=` and the code of a second language), or beside
- * itself.
+ * Where a place is that was asked for by the form of its page (`?with=` and the code of a second language), beside
+ * itself, or with a `+` that need not be escaped: one pair is one page.
  * @param read the API, as the one who asks sees it
  * @returns undefined: where it was asked for, or nowhere
  */
 export async function pairAddress(
-  { pathname, searchParams }: URL,
+  { pathname, search, searchParams }: URL,
   read: (path: string) => Response | Promise<Response>,
 ): Promise<string | undefined> {
   const [, id, code = '', chapter] = READING_PAGE.exec(pathname) ?? []
+  if (ESCAPED_PLUS.test(code)) return pathname.replace(code, code.replace(/%2B/gi, '+')) + search
   const [named, second] = codesOf(code)
   const wanted = searchParams.get('with') ?? second
   const isThere = wanted === second && wanted !== named

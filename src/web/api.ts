@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import { CORRECTED_HEADER } from '#contract/search-limits.ts'
+import { CORRECTED_HEADER, KEPT_ONLY_HEADER } from '#contract/search-limits.ts'
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -17,6 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Type of the problem that the device itself answers where there is no network and nothing is kept. */
+export const OUT_OF_REACH = 'out-of-reach'
+
 /** Part of a list, and how long the whole of it is. */
 export interface ListPart<T> {
   items: T[]
@@ -25,6 +28,8 @@ export interface ListPart<T> {
   atLeast?: boolean | undefined
   /** What was searched for instead of the words that were asked, URI-encoded. */
   corrected?: string | null
+  /** Only what is kept on this device was searched. */
+  keptOnly?: boolean | undefined
 }
 
 export type Api = ReturnType<typeof createApi>
@@ -58,6 +63,7 @@ export function createApi(fetch: Fetch) {
         total: Number.parseInt(total, 10),
         atLeast: total.endsWith('+') || undefined,
         corrected: response.headers.get(CORRECTED_HEADER),
+        keptOnly: response.headers.has(KEPT_ONLY_HEADER) || undefined,
       }
     },
     post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),

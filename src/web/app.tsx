@@ -8,10 +8,13 @@ import { goTo } from './navigation/go-to.ts'
 import { NavigationContext } from './navigation/navigation-context.ts'
 import { useScrollMemory } from './navigation/scroll-memory.ts'
 import type { QueryClient } from './query-client.ts'
-import { findRoute } from './routes.tsx'
+import { findRoute, outOfReach } from './routes.tsx'
+import { BrokenPage } from './ui/broken-page.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageLoading } from './ui/page-loading.tsx'
 import { Shell } from './ui/shell.tsx'
 import { SiteContext, useSite } from './ui/site-context.ts'
+import { useOutOfReach } from './use-out-of-reach.ts'
 import { QueryContext, useFetching, useQueryClient } from './use-query.ts'
 
 interface AppProps {
@@ -29,7 +32,7 @@ export function App({ client, site, address }: AppProps) {
         <NavigationContext value={navigation}>
           <Shell>
             <Suspense fallback={<PageLoading />}>
-              <Outlet />
+              <Pages />
             </Suspense>
           </Shell>
         </NavigationContext>
@@ -38,11 +41,21 @@ export function App({ client, site, address }: AppProps) {
   )
 }
 
+function Pages() {
+  const { path, search } = useAddress()
+  return (
+    <ErrorBoundary of={path + search} fallback={<BrokenPage />}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}
+
 function Outlet() {
   const { path, search } = useAddress()
   const client = useQueryClient()
   const site = useSite()
-  const { route, place } = findRoute(path, search)
+  const isOutOfReach = useOutOfReach(path + search)
+  const { route, place } = isOutOfReach ? outOfReach : findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
   // Its own reads: what is read ahead changes nothing here.
   const fetching = useFetching()
@@ -50,14 +63,19 @@ function Outlet() {
 
   // Another address or a finished read is another head; the server has written the first.
   useEffect(() => {
-    if (drawnByServer.current !== path + search) {
+    if (drawnByServer.current !== path + search || isOutOfReach) {
       drawnByServer.current = undefined
       applyHead(page.head(client, place, site), site)
     }
     // A page that is still read has not got its name yet.
     if (client.fetchingShown() === 0) announce(path + search)
-  }, [path, search, fetching])
+  }, [path, search, fetching, isOutOfReach])
   useScrollMemory(path + search, () => client.fetchingShown() > 0)
 
-  return <page.Screen place={place} />
+  return (
+    // Within its head and the memory of its height: they hold for a page that is broken too.
+    <ErrorBoundary of={path + search} fallback={<BrokenPage />}>
+      <page.Screen place={place} />
+    </ErrorBoundary>
+  )
 }

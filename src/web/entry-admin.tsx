@@ -6,4 +6,5 @@ import { createStaffClient } from './admin/staff-client.ts'
 
 const root = document.getElementById('root')
 const { site } = JSON.parse(document.getElementById('state')?.textContent ?? '')
+document.documentElement.dataset.awake = ''
 if (root) createRoot(root).render(<StaffApp client={createStaffClient()} site={site} />)

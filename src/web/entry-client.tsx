@@ -9,6 +9,7 @@ import { loadPage } from './loaded-pages.ts'
 import { rememberScroll } from './navigation/scroll-memory.ts'
 import { type PageState, TEXT_KEY, unpackState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
 import { findRoute } from './routes.tsx'
 
 const root = document.getElementById('root')
@@ -21,10 +22,17 @@ unpackState(client, state, (key) => {
 })
 
 rememberScroll()
+hearShortcuts()
 // As by a link: what failed is asked for again. Before anything draws anew.
 addEventListener('popstate', () => client.forgetFailures())
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
 loadPage(findRoute(location.pathname, location.search).route).then(() => {
-  if (root) hydrateRoot(root, <App client={client} site={state.site} />)
+  const app = <App client={client} site={state.site} />
+  if (root?.hasChildNodes()) hydrateRoot(root, app)
+  // Without a network all pages are the same empty one, which this device keeps.
+  else if (root) import('./offline/draw-page.ts').then(({ drawPage }) => drawPage(root, app, client, state.site))
 })
+
+if (matchMedia('(display-mode: standalone)').matches)
+  import('./offline/register-worker.ts').then(({ registerWorker }) => registerWorker().catch(() => {}))

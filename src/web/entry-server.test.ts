@@ -212,6 +212,7 @@ describe('chapters', () => {
     title,
     titleLanguage: 'en',
     available: i < 2,
+    length: i < 2 ? 11 : 0,
   }))
   const chapter = (number: number) => ({
     id: number,

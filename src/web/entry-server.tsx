@@ -8,6 +8,7 @@ import { pageLanguage } from './head.ts'
 import { headHtml } from './head-html.ts'
 import { loadPage } from './loaded-pages.ts'
 import { packState } from './page-state.ts'
+import { offlineShellPath } from './paths.ts'
 import { createQueryClient } from './query-client.ts'
 import { findRoute } from './routes.tsx'
 import { structuredDataHtml } from './structured-data/structured-data.ts'
@@ -35,6 +36,7 @@ export interface Rendered {
 export async function render(url: string, api: Api, site: Site): Promise<Rendered> {
   const [path = '/'] = url.split('?', 1)
   const search = url.slice(path.length)
+  if (path === offlineShellPath) return emptyPage(api, site)
   const { route, place } = findRoute(path, search)
   const page = await loadPage(route)
   const client = createQueryClient(api)
@@ -52,6 +54,19 @@ export async function render(url: string, api: Api, site: Site): Promise<Rendere
     html: draw(<App client={client} site={site} address={{ path, search }} />),
     state: packState(client, site),
     modules: [`src/web/${route.module}`],
+  }
+}
+
+/** In which the browser draws whatever its address asks for: a device keeps it for when there is no network. */
+function emptyPage(api: Api, site: Site): Rendered {
+  const head = { noindex: true }
+  return {
+    status: 200,
+    ...pageLanguage(head),
+    head: headHtml(head, site),
+    html: '',
+    state: packState(createQueryClient(api), site),
+    modules: [],
   }
 }
 

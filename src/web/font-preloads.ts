@@ -1,3 +1,5 @@
+import legible from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import { isLegible } from './reader/typography/legible-face.ts'
 import amiri from './ui/faces/amiri-400.woff2?url'
 import devanagari from './ui/faces/devanagari.woff2?url'
 import hebrew from './ui/faces/hebrew.woff2?url'
@@ -27,8 +29,11 @@ export function fontPreloads(...langs: string[]): string {
     const { language, script } = new Intl.Locale(lang).maximize()
     return byLanguage[language] ?? byScript[script ?? '']
   })
-  return [...new Set([latin, ...faces])]
-    .filter((face) => face !== undefined)
-    .map((face) => `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin>`)
-    .join('\n')
+  const links = [...new Set([latin, ...faces])].flatMap((face) => face && preload(face))
+  // Asked for by the script in the head, for readers who have chosen it.
+  if (langs.some(isLegible)) links.push(preload(legible, ' media="not all" data-legible'))
+  return links.join('\n')
 }
+
+const preload = (face: string, attributes = '') =>
+  `<link rel="preload" href="${face}" as="font" type="font/woff2" crossorigin${attributes}>`

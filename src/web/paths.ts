@@ -4,6 +4,10 @@ export const contactPath = '/library#contact'
 export const allWorksPath = '/books/all'
 export const categoriesPath = '/categories'
 export const languagesPath = '/languages'
+export const shelfPath = '/shelf'
+/** What keeps works readable without a network, and the empty page in which it draws them. */
+export const workerPath = '/service-worker.js'
+export const offlineShellPath = '/offline-shell'
 export const feedPath = '/feed.xml'
 export const bookPath = (id: number) => `/book/${id}`
 export const categoryPath = (id: number) => `/categories/${id}`

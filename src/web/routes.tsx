@@ -58,6 +58,11 @@ const table: readonly TableRow[] = [
     page: () => import('./library/tag-page.ts').then((m) => m.tagPage),
   },
   {
+    paths: ['/shelf'],
+    module: 'shelf/shelf-page.ts',
+    page: () => import('./shelf/shelf-page.ts').then((m) => m.shelfPage),
+  },
+  {
     paths: ['/search'],
     module: 'search/search-page.ts',
     page: () => import('./search/search-page.ts').then((m) => m.searchPage),
@@ -67,6 +72,15 @@ const table: readonly TableRow[] = [
 const notFound: Route = {
   module: 'ui/not-found-page.ts',
   page: () => import('./ui/not-found-page.ts').then((m) => m.notFoundPage),
+}
+
+/** In place of a page that could not be read for want of a network. */
+export const outOfReach: { route: Route; place: Place } = {
+  route: {
+    module: 'offline/offline-page.ts',
+    page: () => import('./offline/offline-page.ts').then((m) => m.offlinePage),
+  },
+  place: { params: {}, search: new URLSearchParams() },
 }
 
 export function findRoute(path: string, search: string): { route: Route; place: Place } {

@@ -193,7 +193,9 @@ test('§2 reading page: the text is set in the face its language names, and by i
     })
     return /<article[^>]*>/.exec(html)?.[0] ?? ''
   }
-  expect(await article('fas', 'Noto Naskh Arabic')).toMatch(/lang="fa".*style="font-family:Noto Naskh Arabic,/)
+  expect(await article('fas', 'Noto Naskh Arabic')).toMatch(
+    /lang="fa".*style="font-family:var\(--chosen, Noto Naskh Arabic,/,
+  )
   expect(await article('urd', null)).toContain('lang="ur"')
   expect(await article('ara', null)).not.toContain('style=')
 })

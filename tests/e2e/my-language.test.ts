@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { DESK, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { address, categoryId, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
@@ -107,14 +108,7 @@ describe("my language: a text that is open in another than the reader's", () => 
   })
 
   test('where nothing can be stored, it is declined for as long as the page is open', async () => {
-    const before = (page: Page) =>
-      page.addInitScript(() => {
-        const refuse = () => {
-          throw new DOMException('no storage', 'SecurityError')
-        }
-        Object.defineProperty(window, 'localStorage', { get: refuse })
-      })
-    const { page, complaints } = await visit(LETTERS, TURKISH, before)
+    const { page, complaints } = await visit(LETTERS, TURKISH, refuseStorage)
     await decline(page).click()
     await expectNoOffer(page)
     expect(complaints).toEqual([])

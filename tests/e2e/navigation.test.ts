@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { expectAccessible, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
@@ -300,6 +300,38 @@ test('the way back leads to where one was in a long list, also after a reload', 
   await page.getByRole('link', { name: 'Epic Poetry' }).waitFor()
   expect(await page.locator('[aria-busy]').count()).toBe(0)
   expect(await place(page)).toBe(left)
+})
+
+test('a page that cannot be drawn says so between header and footer, and leads on', async () => {
+  const { page } = await visit('/library')
+  const answer = '**/api/works?*'
+  await page.route(answer, (route) => route.fulfill({ json: [{}] }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All Works' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Back to Library' }).click()
+  await page.waitForURL('**/library')
+  await page.locator('h3 a').first().waitFor()
+  await page.goBack()
+  await page.unroute(answer)
+  await page.getByRole('main').getByRole('link', { name: 'Load it again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All Works' }).waitFor()
+})
+
+test('a page whose code is gone, on the way back, says so and asks for it no more', async () => {
+  const { page, requests } = await visit('/library')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Languages' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Theme' }).waitFor()
+  const code = /\/assets\/home-(page|screen)/
+  await page.route(code, (route) => route.abort())
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
+  expect(requests.filter((path) => code.test(path)).length).toBeLessThan(5)
+  await page.unroute(code)
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await page.locator('h3 a').first().waitFor()
 })
 
 test('pages that the browser has loaded keep a place each', async () => {

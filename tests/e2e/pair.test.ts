@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { DESK, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
@@ -234,14 +235,36 @@ describe('the layout', () => {
     await expect.poll(shown).toEqual([closed, closed, open])
     await page.keyboard.press('Space')
     await expect.poll(shown).toEqual([closed, closed, closed])
-    // Whoever marks words means these words.
-    await page.locator('#p2').dblclick()
+    // Whoever marks words means these words; the button is nothing but a button.
+    await page.locator('#p1').evaluate((one) => getSelection()?.selectAllChildren(one))
+    await page.locator('#p2').dispatchEvent('click')
     expect(await page.evaluate(() => `${getSelection()}`)).not.toBe('')
+    expect(await shown()).toEqual([closed, closed, closed])
+    await button.nth(1).dispatchEvent('click')
+    await expect.poll(shown).toEqual([closed, open, closed])
+    await button.nth(1).dispatchEvent('click')
+    await expect.poll(shown).toEqual([closed, closed, closed])
 
     await page.reload()
     await expect.poll(shown).toEqual([closed, closed, closed])
+    // What a link leads to is shown as if it were asked for, and can be sent away, more than once.
+    const isExpanded = () => button.nth(1).getAttribute('aria-expanded')
+    for (const way of ['#ar-p2', '#ar-p3', '#ar-p2']) {
+      await page.evaluate((hash) => {
+        location.hash = hash
+      }, way)
+      if (way === '#ar-p3') continue
+      await expect.poll(isExpanded).toBe('true')
+      expect((await shown())[1]).toEqual(open)
+      await button.nth(1).click()
+      await expect.poll(async () => (await shown())[1]).toEqual(closed)
+      expect(await isExpanded()).toBe('false')
+    }
+    expect(await shown()).toEqual([closed, closed, open])
+    await page.goto(`${FERRYMAN}/en`)
     await page.goto(`${PAIR}#ar-p2`)
-    await expect.poll(shown).toEqual([closed, open, closed])
+    await expect.poll(isExpanded).toBe('true')
+    expect(await shown()).toEqual([closed, open, closed])
     await expectAccessibleInEveryTheme(page)
   })
 
@@ -251,9 +274,116 @@ describe('the layout', () => {
     await page.setViewportSize({ width: 640, height: 900 })
     await expectSideBySide(page)
     expect((await rows(page)).every(({ isShown }) => isShown.every(Boolean))).toBe(true)
+    const sizes = await page.locator('article > div:first-child > .text').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const style = getComputedStyle(cell)
+        return Number.parseFloat(style.fontSize) / Number(style.getPropertyValue('--scale'))
+      }),
+    )
+    expect(sizes[0]).toBeCloseTo(sizes[1] as number)
     expect(await bar(page).isVisible()).toBe(false)
     expect(await page.getByText('English · العربية').isVisible()).toBe(true)
   })
+})
+
+describe('a drawer of the strip', () => {
+  const drawer = (page: Page) => bar(page).locator('details', { hasText: 'Side by side' })
+  const isOpen = (page: Page) => drawer(page).evaluate((one: HTMLDetailsElement) => one.open)
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+
+  /** Lets the page's own scripts through only when it is told to. */
+  async function holdScripts(page: Page): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    return release
+  }
+
+  test('§2 that is opened before the page wakes up stays open, and what was begun by its form can be ended', async () => {
+    const { page, complaints } = await visit('/library')
+    const release = await holdScripts(page)
+    await page.goto(`${FERRYMAN}/en/2`, { waitUntil: 'commit' })
+    await drawer(page).locator('summary').click()
+    await drawer(page).getByLabel('Beside it, read').focus()
+    release()
+    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    expect(await isOpen(page)).toBe(true)
+    expect(await focused(page)).toBe('SELECT')
+    await drawer(page).getByLabel('Beside it, read').selectOption('zh')
+    await drawer(page).getByRole('button', { name: 'Open' }).click()
+    await page.waitForURL(`**${FERRYMAN}/en+zh/2`)
+
+    await page.goto('/library')
+    await page.unroute('**/assets/*.js')
+    const releaseAgain = await holdScripts(page)
+    await page.goto(`${FERRYMAN}/fr/2`, { waitUntil: 'commit' })
+    await drawer(page).locator('summary').click()
+    releaseAgain()
+    await drawer(page).getByRole('link', { name: /中文/ }).waitFor()
+    expect(await isOpen(page)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('§2 closes when the focus leaves it, also where a press gives none, and not with the window', async () => {
+    const { page } = await visit(`${FERRYMAN}/en/2`)
+    await drawer(page).locator('a').first().waitFor({ state: 'attached' })
+    // As Safari does it: what is pressed opens, and has no focus.
+    const openUnfocused = () =>
+      drawer(page).evaluate((one: HTMLDetailsElement) => {
+        one.open = true
+      })
+    await openUnfocused()
+    await expect.poll(() => focused(page)).toBe('SUMMARY')
+    // What lies between the links belongs to it.
+    const panel = drawer(page).locator(':scope > div')
+    await panel.dispatchEvent('mousedown')
+    await panel.evaluate((one) => one.focus())
+    expect(await isOpen(page)).toBe(true)
+    await page.evaluate(() => {
+      document.hasFocus = () => false
+      ;(document.activeElement as HTMLElement).blur()
+    })
+    expect(await isOpen(page)).toBe(true)
+    await page.evaluate(() => {
+      document.hasFocus = () => true
+    })
+    await drawer(page).locator('summary').focus()
+    await page.getByRole('button', { name: 'Find in this work' }).focus()
+    expect(await isOpen(page)).toBe(false)
+
+    await page.goto(`${FERRYMAN}/en+ar/2`)
+    const layouts = bar(page).locator('details', { hasText: 'Layout of the two texts' })
+    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    await layouts.evaluate((one: HTMLDetailsElement) => {
+      one.open = true
+    })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('side')
+    await page.keyboard.press('Escape')
+    expect(await layouts.evaluate((one: HTMLDetailsElement) => one.open)).toBe(false)
+    expect(await focused(page)).toBe('SUMMARY')
+  })
+})
+
+test('§2 two languages: where nothing can be stored the second can be chosen, and the layout holds for the page', async () => {
+  const { page, complaints } = await visit(`${FERRYMAN}/en/2`, {}, refuseStorage)
+  await bar(page).locator('summary', { hasText: 'Side by side' }).click()
+  await bar(page)
+    .getByRole('link', { name: /العربية/ })
+    .last()
+    .click()
+  await page.waitForURL(`**${PAIR}`)
+  await page.locator('article .text[lang="ar"]').first().waitFor()
+  await chooseLayout(page, 'One under the other')
+  await expectStacked(page)
+  await page.getByRole('link', { name: /^Next Chapter/ }).click()
+  await page.waitForURL(`**${FERRYMAN}/en+ar/3`)
+  await expectStacked(page)
+  expect(complaints).toEqual([])
 })
 
 describe('without JavaScript', () => {

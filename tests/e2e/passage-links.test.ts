@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
-import { FERRYMAN } from '#tests/support/samples.ts'
+import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser()
@@ -63,6 +63,24 @@ describe('a link to a passage', () => {
     const id = new URL(page.url()).hash.slice(1)
     await expectShown(page, id)
     await expectToGoOnFrom(page, id)
+  })
+
+  test('passage: on arrival it is there at once: the long way to it is not run through', async () => {
+    const { page } = await visit(`${LETTERS}/en#p20`, {}, (page) =>
+      page.addInitScript(() => {
+        const heights: number[] = []
+        Object.assign(window, { heights })
+        const look = () => {
+          heights.push(Math.round(scrollY))
+          requestAnimationFrame(look)
+        }
+        look()
+      }),
+    )
+    await expectShown(page, 'p20')
+    const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+    // The top, the passage, and the passage once its faces have come.
+    expect(new Set(heights).size).toBeLessThan(6)
   })
 
   test('passage: a way within the site shows it and takes the focus there, and nothing moves', async () => {

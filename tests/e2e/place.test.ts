@@ -273,6 +273,53 @@ describe('§2 reading page: another language keeps the place', () => {
     await text(page, 'ar').waitFor()
     await expectAt(page, seen)
     expect(named(page)).toBe(seen.ord)
+    expect(await page.locator('html[data-quiet]').count()).toBe(1)
+  })
+
+  test('and whoever has begun to write meanwhile goes on writing', async () => {
+    const { page } = await visit(`${LONG}/en`)
+    const seen = await readOn(page, 2600)
+    const release = await holdTexts(page)
+    await press(page, 'zh')
+    await page.waitForURL(`**${LONG}/zh#p${seen.ord}`)
+    await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor()
+    const field = page.getByPlaceholder('Search library...').first()
+    await field.focus()
+    await page.keyboard.type('ri')
+    release()
+    await text(page, 'zh').waitFor()
+    await expectAt(page, seen)
+    await page.keyboard.type('ver')
+    expect(await field.inputValue()).toBe('river')
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
+  test.each([
+    ['the width', { viewport: DESK }, `${LONG}/en`, 'zh'],
+    ['the layout of two texts', { viewport: PHONE }, `${LONG}/en+ar`, 'ar+en'],
+  ] as const)('the way back, after a change of %s, leads to the passage', async (change, options, path, next) => {
+    const { page, complaints } = await visit(path, options)
+    const seen = await readOn(page, 6000)
+    const left = await height(page)
+    await page.locator(`[data-strip] a[href^="${LONG}/${next}"]`).first().dispatchEvent('click')
+    await page.waitForURL(`**${LONG}/${next}#p*`)
+    await page
+      .locator(`article [lang="${next.slice(0, 2)}"], article[lang="${next.slice(0, 2)}"]`)
+      .first()
+      .waitFor()
+    if (change === 'the width') await page.setViewportSize({ width: 500, height: 900 })
+    else {
+      await page.locator('summary', { hasText: 'Layout of the two texts' }).click()
+      await page.getByRole('radio', { name: 'Second on a tap' }).check()
+      await page.keyboard.press('Escape')
+    }
+    await page.goBack()
+    await page.waitForURL(`**${path}#p${seen.ord}`)
+    const y = async () => (await page.locator(`#p${seen.ord}`).boundingBox())?.y ?? Number.NaN
+    await expect.poll(y).toBeLessThan(options.viewport.height / 2)
+    expect(await y()).toBeGreaterThan(0)
+    expect(Math.abs((await height(page)) - left)).toBeGreaterThan(LINE_PX)
+    expect(complaints).toEqual([])
   })
 
   test('also by way of a language in which this place cannot be read', async () => {
@@ -321,6 +368,19 @@ describe('§2 reading page: a passage that is missing in another language', () =
     expect((await page.locator(`#p${there.ord}`).boundingBox())?.y).toBe(passage?.y)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe(`p${there.ord}`)
     expect(complaints).toEqual([])
+  })
+
+  test('the word goes with the language, and does not come back with it', async () => {
+    const { page } = await visit(`${UNFINISHED}/en`)
+    await readNear(page, 'p36')
+    await changeTo(page, 'pt')
+    await notice(page).waitFor()
+    await changeTo(page, 'fr')
+    await notice(page).waitFor({ state: 'detached' })
+    await readNear(page, 'p3')
+    await changeTo(page, 'pt')
+    await expect.poll(() => hash(page)).toMatch(/^#p\d+$/)
+    expect(await notice(page).count()).toBe(0)
   })
 
   test('the word goes when the reader has gone on', async () => {
@@ -385,6 +445,7 @@ describe('§2 reading page: the address carries the place', () => {
   test('what a link has led to stays named and marked while it is in sight, and is what another language keeps', async () => {
     const { page } = await visit(`${LONG}/en#p20`, { reducedMotion: 'reduce' })
     await expect.poll(() => marked(page)).toEqual(['p20'])
+    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 60)
     // Longer than it takes to come to rest.
@@ -469,7 +530,7 @@ describe('§2 reading page: the place stays when the text is laid out anew', () 
     })
     await page.goto(`${LONG}/ur`, { waitUntil: 'commit' })
     await text(page, 'ur').waitFor()
-    await page.locator('[data-strip] > button').waitFor()
+    await page.locator('[data-strip] [data-tool=find]').waitFor()
     const seen = await readOn(page, 2600)
     const before = await page.locator('article').evaluate((one) => one.clientHeight)
     release()

@@ -284,6 +284,7 @@ describe('search box', () => {
   test('search box: works beside the quiet bars of the reading page, and closes on the way back', async () => {
     const { page } = await visit(`${FERRYMAN}/en`, { viewport: PHONE })
     await answerWith(page, async () => [work('One river')])
+    await page.getByRole('button', { name: 'More for reading' }).waitFor()
     await page.mouse.wheel(0, 1200)
     await page.locator('html[data-quiet]').waitFor()
     await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))

@@ -32,7 +32,7 @@ test('§9 header: narrower than 768 px the menu holds the Contact link, from the
 
 test('§2 home page: Browse Samples scrolls smoothly to the categories', async () => {
   const { page } = await visit('/library', { viewport: PHONE })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
   await page.getByRole('link', { name: 'Browse Samples' }).click()
   const top = () =>
     page.getByRole('heading', { name: 'Browse by Category' }).evaluate((one) => one.getBoundingClientRect().top)

@@ -146,6 +146,13 @@ describe('§2 translations', () => {
     const area = (n: number) => page.getByRole('textbox', { name: `Content, paragraph ${n}`, exact: true })
     const isFocused = (n: number) => area(n).evaluate((element) => element === document.activeElement)
     await expect.poll(() => isFocused(4)).toBe(true)
+    // Led there once: whoever comes back from the whole text goes on where they were.
+    await area(1).click()
+    await page.getByRole('radio', { name: 'Whole text' }).check()
+    await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'By paragraph' }).check()
+    await area(4).waitFor()
+    expect(await isFocused(4)).toBe(false)
     await page.getByText('As saved: 2 passages missing').waitFor()
     expect(await page.getByText('2 paragraphs missing').count()).toBe(1)
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESK, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser.ts'
 import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
 import { FABLES, FERRYMAN, languageId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
@@ -38,6 +38,8 @@ const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<str
   ['add-category', '/add-category'],
   ['languages', '/languages'],
   ['edit-language', `/edit-language/${languageId('ar')}`],
+  ['reports', '/reports'],
+  ['report, missing', '/reports/999999'],
   ['settings', '/settings'],
   ['history', `/history/work/${ferryman}`],
   ['deleted', '/deleted'],
@@ -77,22 +79,16 @@ describe.each(VIEWS)('§2 dashboard view: %s', (name, path) => {
   const unexpected = (complaints: string[]) =>
     complaints.filter((one) => !(name.includes('missing') && one.includes('status of 404')))
 
-  test('is accessible in every theme, and complains of nothing', async () => {
-    const { page, complaints } = await open(path, { viewport: PHONE, reducedMotion: 'reduce' })
-    await settled(page)
-    await expectAccessibleInEveryTheme(page)
-    expect(unexpected(complaints)).toEqual([])
-  })
-
-  test('fits the smallest phone and a finger, and the keyboard reaches everything', async () => {
-    const { page } = await open(path, NARROW)
+  test('fits the smallest phone and a finger, is accessible in every theme and by the keyboard, and complains of nothing', async () => {
+    const { page, complaints } = await open(path, NARROW)
     await settled(page)
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page)).toEqual([])
-    await page.setViewportSize(DESK)
+    await expectAccessibleInEveryTheme(page)
     await fromTheTop(page)
     const { unseen, missed } = await walkByKeyboard(page)
     expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
+    expect(unexpected(complaints)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
@@ -69,14 +70,7 @@ describe('themes', () => {
   })
 
   test('where nothing can be kept, the choice holds for the page', async () => {
-    const { page, complaints } = await visit('/library')
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('Refused', 'SecurityError')
-      }
-      Object.defineProperty(window, 'localStorage', { get: refuse })
-    })
-    await page.reload()
+    const { page, complaints } = await visit('/library', {}, refuseStorage)
     await button(page).click()
     await choice(page, 'Lamp').check({ force: true })
     expect(await ground(page)).toBe(grounds.lamp)

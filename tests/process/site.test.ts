@@ -151,7 +151,9 @@ describe('starting', () => {
     expect(program.output()).toMatch(/^The database \(127\.0\.0\.1:1\) cannot be reached: .*\.\n$/)
   })
 
-  test('two sites on one new folder at the same moment share one library, and the last stops the database', async () => {
+  test('two sites on one new folder at the same moment share one library, and the last stops the database', {
+    timeout: 90_000,
+  }, async () => {
     const dataDir = await folder()
     const [one, two] = await Promise.all([startSite(dataDir), startSite(dataDir)])
     const works = async (url: string) =>

@@ -3,7 +3,7 @@ import { type Context, type TransactionContext, withTransaction } from '#server/
 
 /** How often it is looked at whether something waits, and for how long; milliseconds. */
 const PAUSE = 10
-const PATIENCE = 3000
+const PATIENCE = 10_000
 
 interface Steps<T> {
   /** Locks, or writes, what `start` will have to wait for. */

@@ -60,6 +60,8 @@ export async function connectDatabase(
   const pool = new pg.Pool({ ...settings, ...limits, max: 10, idleTimeoutMillis: 30_000 })
   // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
   pool.on('error', () => {})
+  // One that is in use tells whoever uses it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   let listener: ChangeListener | undefined
   try {
     const client = await pool.connect().catch((error) => {

@@ -166,6 +166,8 @@ const textColumns = {
    * language, else the oldest. null: not aligned yet.
    */
   links: text(),
+  /** The aligner (`ALIGNER`) that has found them; 0: one from before they were counted, or none. */
+  alignedBy: smallint('aligned_by').notNull().default(0),
   /** The hub's own: itself. */
   hubId: integer('hub_id'),
   /** So many blocks of the hub nothing here renders. */
@@ -185,6 +187,7 @@ export const translations = pgTable(
     unique('translations_pair').on(t.workId, t.languageId),
     index('translations_language').on(t.languageId),
     index('translations_unaligned').on(t.workId).where(sql`links is null`),
+    index('translations_aligned_by').on(t.alignedBy),
   ],
 )
 
@@ -215,6 +218,7 @@ export const chapterTranslations = pgTable(
     unique('chapter_translations_pair').on(t.chapterId, t.languageId),
     index('chapter_translations_language').on(t.languageId),
     index('chapter_translations_unaligned').on(t.chapterId).where(sql`links is null`),
+    index('chapter_translations_aligned_by').on(t.alignedBy),
   ],
 )
 
@@ -334,5 +338,42 @@ export const changes = pgTable(
     index('changes_deleted').on(t.id).where(sql`action = 'delete'`),
     index('changes_work').on(t.workId).where(sql`work_id is not null`),
     index('changes_chapter').on(t.chapterId).where(sql`chapter_id is not null`),
+  ],
+)
+
+/**
+ * What a reader says is wrong with a passage, without a trace of the reader. It goes with its work; of a chapter, text
+ * or passage that goes, the quoted words stay.
+ */
+export const reports = pgTable(
+  'reports',
+  {
+    ...id,
+    languageId: references(() => languages.id),
+    workId: partOf(() => works.id),
+    /** null: of a work without chapters. Refers to nothing: a chapter that is brought back finds its reports. */
+    chapterId: integer('chapter_id'),
+    block: integer().notNull(),
+    /** Of the text, as it was read. */
+    textRevision: integer('text_revision').notNull(),
+    quote: text().notNull(),
+    kind: text().notNull(),
+    text: text(),
+    suggestion: text(),
+    /** Of the reader's page: what is sent once more is one report. */
+    token: text().notNull().unique(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** null: open. */
+    resolvedAt: instant('resolved_at'),
+    resolvedBy: text('resolved_by'),
+    note: text(),
+    ...edited,
+  },
+  (t) => [
+    check('reports_resolved', sql`(${t.resolvedAt} is null) = (${t.resolvedBy} is null)`),
+    index('reports_newest').on(t.createdAt, t.id),
+    index('reports_work').on(t.workId),
+    index('reports_language').on(t.languageId),
+    index('reports_open').on(t.workId, t.languageId, t.chapterId).where(sql`resolved_at is null`),
   ],
 )

@@ -17,6 +17,8 @@ export const ALLOWANCES = {
   writesOfPerson: { most: 300, seconds: 60 },
   /** Staff writes of one program; and of all that share an address. */
   writesOfProgram: { most: 3000, seconds: 60 },
+  /** Reports of passages, by one address. */
+  reports: { most: 20, seconds: 600 },
 } satisfies Record<string, Allowance>
 
 export type Allowances = Readonly<Record<keyof typeof ALLOWANCES, Allowance>>
@@ -24,8 +26,11 @@ export type Allowances = Readonly<Record<keyof typeof ALLOWANCES, Allowance>>
 /** Counts, in this process, how often each of many does something. */
 export class Limiter {
   readonly #counter: RateLimiterMemory
+  readonly #what: string
 
-  constructor({ most, seconds }: Allowance) {
+  /** @param what is counted, as people call it */
+  constructor({ most, seconds }: Allowance, what = 'tries') {
+    this.#what = what
     this.#counter = new RateLimiterMemory({ points: most, duration: seconds })
   }
 
@@ -33,7 +38,7 @@ export class Limiter {
   async take(key: string): Promise<void> {
     await this.#counter.consume(key).catch((full: RateLimiterRes) => {
       const retryAfter = Math.max(1, Math.ceil(full.msBeforeNext / 1000))
-      throw new AppError('too_many', `Too many tries; try again ${inWords(retryAfter)}.`, { retryAfter })
+      throw new AppError('too_many', `Too many ${this.#what}; try again ${inWords(retryAfter)}.`, { retryAfter })
     })
   }
 

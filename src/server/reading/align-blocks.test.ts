@@ -156,6 +156,65 @@ describe('texts of which a long passage is missing', () => {
   })
 })
 
+describe('texts too long for all of the table', () => {
+  /** Whole chapters one after the other, in two languages; the second with one block in ten disturbed. */
+  const joined = async (a: string, b: string) => {
+    const both = (await places).flatMap((texts) => {
+      const [first, second] = [texts.get(a), texts.get(b)]
+      return first && first.length === second?.length ? [[first, second] as const] : []
+    })
+    const { blocks, from } = disturb(
+      both.flatMap(([, second]) => second),
+      random(5),
+    )
+    return { first: both.flatMap(([first]) => first), second: blocks, from }
+  }
+  /** As many as of a text of some 9,000 blocks. */
+  const fewCells = (rows: number) => Math.floor(0.15 * rows * rows)
+
+  test.each([
+    ['the end', (share: number) => share >= 0.5],
+    ['nearly all', (share: number) => share >= 0.2],
+    ['the beginning', (share: number) => share < 0.5],
+    ['nothing', () => false],
+  ])('%s is missing', async (_, isLeft) => {
+    for (const [a, b] of [
+      ['en', 'zh'],
+      ['ru', 'fr'],
+    ] as const) {
+      const { first, second, from } = await joined(a, b)
+      const kept = [...from.keys()].filter((j) => !isLeft((from[j]?.[0] as number) / first.length))
+      const blocks = kept.map((j) => second[j] as (typeof second)[number])
+      const wanted = trueLinks(kept.map((j) => from[j] as number[]))
+      const usual = b === 'zh' ? -0.95 : 0.23
+      const given = linksOf(alignBlocks(shapes(first), shapes(blocks), usual, fewCells(first.length)))
+      const right = [...wanted].filter((link) => given.has(link)).length
+      expect(right / given.size).toBeGreaterThan(0.95)
+      expect(right / wanted.size).toBeGreaterThan(0.95)
+    }
+  })
+
+  test('the end of the first is missing', async () => {
+    const { first, second, from } = await joined('en', 'de')
+    const half = first.length >> 1
+    const wanted = trueLinks(from.map((of) => of.filter((i) => i < half)))
+    const given = linksOf(alignBlocks(shapes(first.slice(0, half)), shapes(second), 0.1, fewCells(first.length)))
+    const right = [...wanted].filter((link) => given.has(link)).length
+    expect(right / wanted.size).toBeGreaterThan(0.9)
+  })
+
+  test('six thousand blocks, of which the last half is missing', () => {
+    const next = random(3)
+    const lengths = Array.from({ length: 6000 }, () => Math.round(5 + 95 * next() ** 2))
+    const [first, second] = [
+      paragraphs(...lengths.map((length) => 'word '.repeat(length))),
+      paragraphs(...lengths.slice(0, 3000).map((length) => 'mot '.repeat(length * (0.9 + 0.4 * next())))),
+    ]
+    const given = linksOf(alignBlocks(first, second, 0, 3_000_000))
+    expect([...second.keys()].filter((i) => given.has(`${i} ${i}`)).length).toBeGreaterThan(2950)
+  })
+})
+
 describe('shapes of blocks', () => {
   test('are read off the HTML as a reader sees it, one for each anchor', () => {
     const markdown = [

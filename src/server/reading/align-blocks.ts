@@ -1,6 +1,9 @@
 import type { Bead } from '#contract/links.ts'
 import type { BlockShape } from './block-shapes.ts'
 
+/** Grows with every change by which texts are aligned better: those that an older one has aligned are aligned anew. */
+export const ALIGNER = 1
+
 /** Each kind of bead and what it costs before anything is looked at: how rare it is where the second text is translated from the first. */
 const BEADS: readonly { bead: Bead; cost: number }[] = [
   { bead: [1, 1], cost: -Math.log(0.89) },
@@ -41,7 +44,7 @@ const MOST_SHARED = 6
 const COMMON = 0.15
 /** Beyond so many blocks off the ways straight through there is nothing to look for. */
 const BAND = 120
-/** Cells of the table, at 13 bytes: where texts differ so much in their number of blocks, fewer ways are looked at. */
+/** Cells of a table, at 13 bytes: where texts differ by more in their number of blocks, the ways are looked at one by one. */
 const MOST_CELLS = 12_000_000
 /** The ratio is learnt from what was aligned with the first guess of it. */
 const FEWEST_TO_LEARN = 8
@@ -51,15 +54,44 @@ const FEWEST_TO_LEARN = 8
  * ratio in place of the difference, and anchors: kinds of blocks, punctuation, lines, marks of speech, numbers, words of
  * a common script. Both texts keep their order; the beads cover all blocks of both.
  * @param usual logarithm of how much longer the second text is expected to be; undefined: it is learnt from the two alone
+ * @param mostCells of all tables at one time
  */
-export function alignBlocks(first: readonly BlockShape[], second: readonly BlockShape[], usual?: number): Bead[] {
+export function alignBlocks(
+  first: readonly BlockShape[],
+  second: readonly BlockShape[],
+  usual?: number,
+  mostCells = MOST_CELLS,
+): Bead[] {
+  const isLarge = countCells(first.length, second.length) > mostCells
+  // Ways that are looked at one by one leave out blocks of the first text.
+  if (isLarge && second.length > first.length)
+    return alignBlocks(second, first, usual && -usual, mostCells).map(([m, n]): Bead => [n, m])
   const total = (blocks: readonly BlockShape[]) => Math.log(1 + blocks.reduce((sum, { length }) => sum + length, 0))
   const guess = { log: usual ?? total(second) - total(first), variance: VARIANCE }
-  const band = bandOf(first.length, second.length)
-  const shared = sharedWords(first, second, band)
-  const beads = cheapest(first, second, shared, guess, band)
-  const learnt = learn(first, second, beads, guess)
-  return learnt ? cheapest(first, second, shared, learnt, band) : beads
+  const [rows, columns] = [first.length, second.length]
+  const ways = waysThrough(rows, columns)
+  if (!isLarge) {
+    const band = bandOf(rows, columns, ways, reachOf(rows, columns))
+    const shared = sharedWords(first, second, band)
+    const { beads } = cheapest(first, second, shared, guess, band)
+    const learnt = learn(first, second, beads, guess)
+    return learnt ? cheapest(first, second, shared, learnt, band).beads : beads
+  }
+  const around = (way: Way, cells: number, ratio: Ratio) => {
+    const band = bandOf(rows, columns, [way], Math.max(1, cells / (rows + 1) / 2))
+    return cheapest(first, second, sharedWords(first, second, band), ratio, band)
+  }
+  ways.push(...waysByLength(first, second, guess))
+  const found = ways.map((way) => around(way, mostCells / ways.length, guess))
+  // The cheapest of them tells where to look more widely.
+  const { beads } = found.reduce((best, one) => (one.cost < best.cost ? one : best))
+  return around(wayAlong(beads, rows), mostCells, learn(first, second, beads, guess) ?? guess).beads
+}
+
+interface Found {
+  beads: Bead[]
+  /** Infinite: there is no way through the band. */
+  cost: number
 }
 
 /** The part of the table that is looked at: a row for each number of blocks of the first text. */
@@ -73,23 +105,63 @@ interface Band {
 
 /** Of the table for texts of so many blocks, where nothing limits it. */
 export const countCells = (rows: number, columns: number): number =>
-  (rows + 1) * (Math.abs(rows - columns) + 2 * (BAND + columns / Math.max(1, rows)))
+  (rows + 1) * (Math.abs(rows - columns) + 2 * reachOf(rows, columns))
+
+const reachOf = (rows: number, columns: number) => BAND + columns / Math.max(1, rows)
+
+/** A column for each row. */
+type Way = (row: number) => number
 
 /**
- * Around three ways: straight from corner to corner, as where blocks are merged or split all through; block by block from
- * the beginning, as where the end is not translated yet; and from the end.
+ * Straight from corner to corner, as where blocks are merged or split all through; block by block from the beginning, as
+ * where the end is not translated yet; and from the end.
  */
-function bandOf(rows: number, columns: number): Band {
-  const least = BAND + columns / Math.max(1, rows)
-  const isWide = countCells(rows, columns) > MOST_CELLS
-  const reach = isWide ? Math.max(1, MOST_CELLS / (rows + 1) / 2) : least
+const waysThrough = (rows: number, columns: number): Way[] => [
+  (i) => (rows === 0 ? 0 : (i * columns) / rows),
+  (i) => i,
+  (i) => columns - rows + i,
+]
+
+/** From the beginning and from the end, as the lengths tell. */
+function waysByLength(first: readonly BlockShape[], second: readonly BlockShape[], ratio: Ratio): Way[] {
+  const fromEnd = wayByLength(first.toReversed(), second.toReversed(), ratio)
+  return [wayByLength(first, second, ratio), (i) => second.length - fromEnd(first.length - i)]
+}
+
+/** Where the second text is as long as so many blocks of the first make expect. */
+function wayByLength(first: readonly BlockShape[], second: readonly BlockShape[], ratio: Ratio): Way {
+  const columns = new Int32Array(first.length + 1)
+  let [j, expected, length] = [0, 0, 0]
+  for (const [i, block] of first.entries()) {
+    expected += block.length * Math.exp(ratio.log)
+    for (; j < second.length && length < expected; j += 1) length += second[j]?.length ?? 0
+    columns[i + 1] = j
+  }
+  return (row) => columns[row] as number
+}
+
+/** @param rows of what the beads align */
+function wayAlong(beads: readonly Bead[], rows: number): Way {
+  const columns = new Int32Array(rows + 1)
+  let [i, j] = [0, 0]
+  for (const [m, n] of beads) {
+    columns.fill(j, i + 1, i + m)
+    i += m
+    j += n
+    columns[i] = j
+  }
+  return (row) => columns[row] as number
+}
+
+/** As far as `reach` on both sides of the ways, and of all that lies between them. */
+function bandOf(rows: number, columns: number, ways: readonly Way[], reach: number): Band {
   const from = new Int32Array(rows + 1)
   let width = 0
   for (let i = 0; i <= rows; i += 1) {
-    const straight = rows === 0 ? 0 : (i * columns) / rows
-    const ways = isWide ? [straight] : [straight, i, columns - rows + i]
-    const begin = rows === 0 ? 0 : Math.max(0, Math.floor(Math.min(...ways) - reach))
-    const end = rows === 0 ? columns : Math.min(columns, Math.ceil(Math.max(...ways) + reach))
+    const here = ways.map((way) => Math.min(columns, Math.max(0, way(i))))
+    // Whatever the way, it begins at the corner, or there is none.
+    const begin = i === 0 ? 0 : Math.max(0, Math.floor(Math.min(...here) - reach))
+    const end = rows === 0 ? columns : Math.min(columns, Math.ceil(Math.max(...here) + reach))
     from[i] = begin
     width = Math.max(width, end - begin + 1)
   }
@@ -133,7 +205,7 @@ function cheapest(
   shared: Float32Array,
   ratio: Ratio,
   { width, from, at }: Band,
-): Bead[] {
+): Found {
   const [rows, columns] = [first.length, second.length]
   const [ofFirst, ofSecond] = [groupsOf(first), groupsOf(second)]
   const costs = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY)
@@ -184,7 +256,10 @@ function cheapest(
       steps[here] = step
     }
   }
+  const corner = at(rows, columns)
+  const cost = corner < 0 ? Number.POSITIVE_INFINITY : (costs[corner] as number)
   const beads: Bead[] = []
+  if (cost === Number.POSITIVE_INFINITY) return { beads, cost }
   let goesOn = false
   for (let [i, j] = [rows, columns]; i > 0 || j > 0; ) {
     const step = steps[at(i, j)] as number
@@ -195,7 +270,7 @@ function cheapest(
     i -= bead[0]
     j -= bead[1]
   }
-  return beads.reverse()
+  return { beads: beads.reverse(), cost }
 }
 
 function leavingCost(block: BlockShape | undefined): number {

@@ -30,17 +30,20 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  work = (
-    await send('POST', '/works', {
-      title: 'Aligned',
-      description: 'A work.',
-      authorId: ids.Homer,
-      originalLanguageId: ids.ar,
-      categoryIds: [ids.Fiction],
-      status: 'published',
-    })
-  ).id
+  work = await addWork()
 })
+
+async function addWork(): Promise<number> {
+  const { id } = await send('POST', '/works', {
+    title: 'Aligned',
+    description: 'A work.',
+    authorId: ids.Homer,
+    originalLanguageId: ids.ar,
+    categoryIds: [ids.Fiction],
+    status: 'published',
+  })
+  return id
+}
 
 async function send(method: string, path: string, body?: object): Promise<{ id: number; revision: number }> {
   const response = await staff.send(method as 'POST', `/api/admin${path}`, body as object)
@@ -98,6 +101,19 @@ describe('what is saved is aligned with the original', () => {
     expect(await stored()).toEqual({ en: ['10', 0, 'en'], ja: ['9 0-1', 1, 'en'] })
   })
 
+  test('a text that goes to another work, and those of both', async () => {
+    const text = await add('ar', original)
+    await add('en', english)
+    await add('ja', english.slice(0, 9))
+    const former = work
+    work = await addWork()
+    await add('en', english.slice(1))
+    await send('PATCH', `/translations/${text.id}`, { workId: work, revision: text.revision })
+    expect(await stored()).toEqual({ ar: ['10', 0, 'ar'], en: ['0-1 9', 1, 'ar'] })
+    work = former
+    expect(await stored()).toEqual({ en: ['10', 0, 'en'], ja: ['9 0-1', 1, 'en'] })
+  })
+
   test('a work that is in another language after all', async () => {
     await add('ar', original)
     await add('en', english.slice(1))
@@ -145,6 +161,23 @@ describe('what a save leaves', () => {
     expect(await alignRest(ctx, signal)).toBeGreaterThan(0)
     expect(await stored()).toMatchObject({ en: ['300 0-1 299', 1, 'ar'] })
     expect(await alignRest(ctx, signal)).toBe(0)
+  })
+
+  test('one of many blocks more than the other is aligned after it, too; what is quick beside it at once', async () => {
+    const short = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i}`)
+    await add('en', short('bodo', 500))
+    await add('ja', short('kiko', 1490))
+    await add('ar', short('ana', 1500))
+    expect(await stored()).toMatchObject({ ar: ['1500', 0, 'ar'], en: [null, 0, 'en'], ja: ['1490 0-1*10', 10, 'ar'] })
+    await alignRest(ctx, signal)
+    expect(await stored()).toMatchObject({ en: ['500 0-1*1000', 1000, 'ar'] })
+  })
+
+  test('no more of them than take the time of one save', async () => {
+    const short = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i}`)
+    for (const code of ['en', 'ja', 'eo']) await add(code, short('bodo', 1000))
+    await add('ar', short('ana', 1500))
+    expect(await stored()).toMatchObject({ en: ['1000 0-1*500', 500, 'ar'], ja: [null, 0, 'en'], eo: [null, 0, 'en'] })
   })
 
   test('a library from before', async () => {

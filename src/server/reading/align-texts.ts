@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeLinks } from '#contract/links.ts'
+import { countBlocks } from '#contract/words/block-texts.ts'
 import type { Context, TransactionContext } from '../context.ts'
-import { alignBlocks, countCells } from './align-blocks.ts'
-import { blockShapes, countBlocks } from './block-shapes.ts'
+import { ALIGNER, alignBlocks, countCells } from './align-blocks.ts'
+import { blockShapes } from './block-shapes.ts'
 import { lengthRatios } from './length-ratios.ts'
 
 /** A text that is not aligned with the one its place is to be aligned with, its hub. */
@@ -27,7 +28,7 @@ export interface Alignment {
 /** Characters that a save aligns itself, in some tenths of a second; what is more is aligned after it. */
 const MOST_IN_A_SAVE = 500_000
 
-/** Cells of the aligner's table, the same. */
+/** Cells of the aligner's tables, the same. */
 const MOST_CELLS_IN_A_SAVE = 1_500_000
 
 /**
@@ -37,7 +38,7 @@ const MOST_CELLS_IN_A_SAVE = 1_500_000
  */
 export async function alignTexts(ctx: TransactionContext, works: SQL): Promise<void> {
   const [now, later] = [[] as Unaligned[], [] as Unaligned[]]
-  let weight = 0
+  let [weight, cells] = [0, 0]
   for (const text of await listUnaligned(ctx, sql`w.id in (${works})`)) {
     weight += text.weight
     if (weight <= MOST_IN_A_SAVE) now.push(text)
@@ -45,7 +46,12 @@ export async function alignTexts(ctx: TransactionContext, works: SQL): Promise<v
   }
   for (const texts of Map.groupBy(now, ({ hubId }) => hubId).values()) {
     const { hub, htmlOf } = await readPlace(ctx, texts)
-    const quick = texts.filter(({ id }) => isQuick(hub, htmlOf(id)))
+    const quick = texts.filter(({ id }) => {
+      const more = cellsOf(hub, htmlOf(id))
+      const isQuick = cells + more <= MOST_CELLS_IN_A_SAVE
+      if (isQuick) cells += more
+      return isQuick
+    })
     const html = quick.map(({ id }) => htmlOf(id))
     await keepAlignments(ctx, quick, alignWith(hub, html, await usualLogs(ctx, quick)))
     later.push(...texts.filter((text) => !quick.includes(text)))
@@ -57,8 +63,8 @@ export async function alignTexts(ctx: TransactionContext, works: SQL): Promise<v
 }
 
 /** @param text undefined: the hub itself */
-function isQuick(hub: string, text: string | undefined): boolean {
-  return text === undefined || countCells(countBlocks(hub), countBlocks(text)) <= MOST_CELLS_IN_A_SAVE
+function cellsOf(hub: string, text: string | undefined): number {
+  return text === undefined ? 0 : countCells(countBlocks(hub), countBlocks(text))
 }
 
 /** How much longer than their hub texts are expected to be, as logarithms. */
@@ -78,11 +84,15 @@ export function alignWith(hub: string, texts: readonly (string | undefined)[], u
   })
 }
 
-/** @param works condition on `works w` */
-export async function listUnaligned(ctx: Context, works: SQL): Promise<Unaligned[]> {
+/**
+ * @param works condition on `works w`
+ * @param olderThan the texts that older aligners than this one have aligned, too
+ */
+export async function listUnaligned(ctx: Context, works: SQL, olderThan = 0): Promise<Unaligned[]> {
+  const isStale = sql`(t.links is null or t.aligned_by < ${olderThan})`
   const ofPlace = (isChapter: boolean, place: SQL, texts: SQL) => sql`
     select ${isChapter}::boolean as "isChapter", t.id, t.hub_id as former,
-      t.links is null or first_value(t.links is null) over of_place as stale,
+      ${isStale} or first_value(${isStale}) over of_place as stale,
       first_value(t.id) over of_place as "hubId", t.language_id as "languageId",
       first_value(t.language_id) over of_place as "hubLanguageId", t.revision,
       first_value(t.revision) over of_place as "hubRevision", t.length + first_value(t.length) over of_place as weight
@@ -117,7 +127,8 @@ export async function keepAlignments(
   if (!first) return
   const column = (values: readonly unknown[]) => sql`${sql.param(values)}`
   await ctx.db.execute(sql`
-    update ${tableOf(first.isChapter)} t set links = a.links, missing = a.missing, hub_id = ${first.hubId}
+    update ${tableOf(first.isChapter)} t
+    set links = a.links, missing = a.missing, hub_id = ${first.hubId}, aligned_by = ${ALIGNER}
     from unnest(${column(texts.map(({ id }) => id))}::int[], ${column(alignments.map(({ links }) => links))}::text[],
       ${column(alignments.map(({ missing }) => missing))}::int[]) as a (id, links, missing)
     where t.id = a.id`)

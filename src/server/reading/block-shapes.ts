@@ -1,4 +1,5 @@
-import { tokenise } from '../search/words/tokenise.ts'
+import { blockTexts } from '#contract/words/block-texts.ts'
+import { tokenise } from '#contract/words/tokenise.ts'
 
 /** What of a block tells which blocks of another language render it. */
 export interface BlockShape {
@@ -33,17 +34,6 @@ const SHORTEST_WORD = 4
 export const blockShapes = (html: string): BlockShape[] =>
   blockTexts(html).map(({ text, kind }) => blockShape(text, kind))
 
-export const countBlocks = (html: string): number => html.match(/ id="p\d+"/g)?.length ?? 0
-
-/** What a reader sees of them, and the names of their elements. */
-export function blockTexts(html: string): { text: string; kind: string }[] {
-  const begins = [...html.matchAll(/<([a-z][a-z0-9]*)(?:\s[^>]*)?\sid="p\d+"[^>]*>/g)]
-  return begins.map((match, i) => {
-    const inner = html.slice(match.index + match[0].length, begins[i + 1]?.index ?? html.length)
-    return { text: plainText(inner), kind: match[1] as string }
-  })
-}
-
 /** @param text plain, `\n` for a line break @param kind name of the block's element */
 export function blockShape(text: string, kind: string): BlockShape {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
@@ -72,17 +62,4 @@ function digits(number: string): string {
       if (!/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) return String(code - zero)
     return String(code % 10)
   }).join('')
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
-function plainText(html: string): string {
-  return html
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/<br[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (_, hex, decimal, name) =>
-      name ? (ENTITIES[name] ?? ' ') : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-    )
-    .trim()
 }

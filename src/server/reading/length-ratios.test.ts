@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { random } from '#tests/support/disturbed-text.ts'
+import * as catalogue from '../catalogue/queries.ts'
 import { type LengthSample, learnRatios, lengthRatios } from './length-ratios.ts'
 
 const { ctx } = await testDatabase()
@@ -70,6 +71,26 @@ describe('how long texts usually are', () => {
     const kept = await lengthRatios(ctx)
     expect(await lengthRatios(ctx)).toBe(kept)
     expect(await lengthRatios({ ...ctx, clock: () => new Date(Date.now() + 11 * 60_000) })).not.toBe(kept)
+    // Who asks while it is learnt waits for that, or learns for itself where another fails.
+    const later = { ...ctx, clock: () => new Date(Date.now() + 22 * 60_000) }
+    const [one, other] = await Promise.all([lengthRatios(later), lengthRatios(later)])
+    expect(one).not.toBe(kept)
+    expect(other).toBe(one)
+    const latest = { ...ctx, clock: () => new Date(Date.now() + 44 * 60_000) }
+    const { promise, reject } = Promise.withResolvers<never>()
+    const learning = vi.spyOn(catalogue, 'listLanguages').mockReturnValueOnce(promise)
+    const failing = lengthRatios(latest)
+    await vi.waitUntil(() => learning.mock.calls.length > 0, { timeout: 20_000 })
+    const isThere = Promise.withResolvers<void>()
+    const clock = () => {
+      isThere.resolve()
+      return latest.clock()
+    }
+    const waiting = lengthRatios({ ...ctx, clock })
+    await isThere.promise
+    reject(new Error('torn'))
+    await expect(failing).rejects.toThrow('torn')
+    expect(share((await waiting).ratioOf, 1, 2)).toBeCloseTo(1.5, 0.7)
     await add(43, 200, 100, false)
     expect(await french()).toBeCloseTo(1.5, 0.7)
   })

@@ -69,23 +69,30 @@ interface Size {
   texts: number
 }
 
-let kept: (LengthRatios & { size: Size; at: number }) | undefined
+let kept: { ratios: Promise<LengthRatios>; size: Size; at: number } | undefined
 
 /** How long texts usually are in this library, beside each other: learnt now and then, kept in between. */
 export async function lengthRatios(ctx: Context): Promise<LengthRatios> {
   const [size, at] = [await sizeOf(ctx), ctx.clock().getTime()]
-  const isOld =
-    kept === undefined ||
-    at - kept.at > KEPT_MS ||
-    size.texts >= GROWN * kept.size.texts ||
-    size.database !== kept.size.database ||
-    size.languages !== kept.size.languages
-  if (isOld) {
-    const languages = await listLanguages(ctx)
-    const ratioOf = learnRatios(await listSamples(ctx), languages)
-    kept = { ratioOf, languageIds: languages.map(({ id }) => id), size, at }
-  }
-  return kept as LengthRatios
+  const isFresh =
+    kept !== undefined &&
+    at - kept.at <= KEPT_MS &&
+    size.texts < GROWN * kept.size.texts &&
+    size.database === kept.size.database &&
+    size.languages === kept.size.languages
+  // Another's transaction may fail that learns: of no concern to this one.
+  if (kept && isFresh) return kept.ratios.catch(() => lengthRatios(ctx))
+  const learning = { ratios: learn(ctx), size, at }
+  kept = learning
+  learning.ratios.catch(() => {
+    if (kept === learning) kept = undefined
+  })
+  return learning.ratios
+}
+
+async function learn(ctx: Context): Promise<LengthRatios> {
+  const languages = await listLanguages(ctx)
+  return { ratioOf: learnRatios(await listSamples(ctx), languages), languageIds: languages.map(({ id }) => id) }
 }
 
 /** `languages` and `texts`: not how many there are, but numbers that grow with them. */

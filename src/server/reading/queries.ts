@@ -107,11 +107,13 @@ export interface ContentsRow {
   title: string
   localTitle: string | null
   available: boolean
+  length: number
 }
 
 export async function listContents(ctx: Context, workId: number, languageId: number): Promise<ContentsRow[]> {
   const { rows } = await ctx.db.execute<ContentsRow & Record<string, unknown>>(sql`
-    select c.id, c.title, t.title as "localTitle", t.id is not null as available
+    select c.id, c.title, t.title as "localTitle", t.id is not null as available,
+      coalesce(t.length, 0) as length
     from chapters c left join chapter_translations t on t.chapter_id = c.id and t.language_id = ${languageId}
     where c.work_id = ${workId} order by c.order_index, c.id`)
   return rows

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { type Bead, composeLinks, readLinks } from '#contract/links.ts'
 import type { Beside, Reading } from '#contract/reading.ts'
+import { countBlocks } from '#contract/words/block-texts.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { countBlocks } from './block-shapes.ts'
 import { pairRows } from './pair-rows.ts'
 import {
   type ContentsRow,
@@ -48,6 +48,7 @@ export async function readPlace(
       number: index + 1,
       ...chapterTitle(row, work, language.code),
       available: row.available,
+      length: row.length,
     })),
     ...place,
     text: text ? shownText(text, second ? '' : text.html) : null,
@@ -71,8 +72,10 @@ function besideText(first: PlaceText | undefined, second: PlaceText | undefined,
   return { title, isComplete, revision, length, rows }
 }
 
-/** Not aligned yet, blocks answer by their number. */
-function beadsOf(first: PlaceText, second: PlaceText): Bead[] {
+type AlignedText = Pick<PlaceText, 'html' | 'links'>
+
+/** Of two texts of one place. Not aligned yet, blocks answer by their number. */
+export function beadsOf(first: AlignedText, second: AlignedText): Bead[] {
   if (first.links && second.links) return composeLinks(readLinks(first.links), readLinks(second.links))
   const [m, n] = [countBlocks(first.html), countBlocks(second.html)]
   return Array.from({ length: Math.max(m, n) }, (_, i): Bead => [i < m ? 1 : 0, i < n ? 1 : 0])

@@ -15,6 +15,8 @@ const noWork = () => new AppError('not_found', "Sorry, we couldn't find the book
 export function readingRoutes(ctx: Context): Hono {
   const routes = new Hono()
   const find = inTurn()
+  // Of n languages there are n² pairs for those who follow every address, and each costs twice what a page does.
+  const pair = inTurn(1, 'reading two languages')
 
   routes.get('/:id/chapters', async (c) => {
     const chapters = await listChapters(ctx, readId(c.req.param('id')))
@@ -45,7 +47,8 @@ export function readingRoutes(ctx: Context): Hono {
     const [language, beside] = codes.map((code) => languages.find((one) => one.code === code))
     const isPair = codes.length === 2 && beside !== undefined && beside !== language
     if (!language || !(codes.length === 1 || isPair)) throw new AppError('not_found', 'Language not found')
-    return c.json(await readPlace(ctx, workId, language, number, beside))
+    const read = () => readPlace(ctx, workId, language, number, beside)
+    return c.json(await (isPair ? pair(read) : read()))
   })
 
   routes.get('/:id/find', async (c) => {

@@ -33,8 +33,15 @@ export const historyColumns = {
 }
 
 function written<T extends object>(columns: T) {
-  const { html: _, links: __, hubId: ___, missing: ____, ...rest } = columns as T & Record<string, unknown>
-  return rest as Omit<T, 'html' | 'links' | 'hubId' | 'missing'>
+  const {
+    html: _,
+    links: __,
+    alignedBy: ___,
+    hubId: ____,
+    missing: _____,
+    ...rest
+  } = columns as T & Record<string, unknown>
+  return rest as Omit<T, 'html' | 'links' | 'alignedBy' | 'hubId' | 'missing'>
 }
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { tokenise } from '#contract/words/tokenise.ts'
 import type { Context } from '../context.ts'
 import { type Mended, mendByName } from './mend-by-name.ts'
 import { knownLexemes } from './word-queries.ts'
 import { forgiven } from './words/edit-distance.ts'
 import { nearKey } from './words/near-key.ts'
 import { searchKey } from './words/search-key.ts'
-import { tokenise } from './words/tokenise.ts'
 
 /** Names that are looked at for a query, and for each of its words. */
 const NEIGHBOURS = 20

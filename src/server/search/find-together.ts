@@ -1,5 +1,5 @@
+import type { SearchQuery } from '#contract/words/parse-query.ts'
 import type { Context } from '../context.ts'
-import type { SearchQuery } from './parse-query.ts'
 import type { Finds } from './rank-works.ts'
 import type { PassageHit, Within } from './search-queries.ts'
 import { findPartlyMet, findPassagesOf, findScattered, type PartlyMetPassage } from './together-queries.ts'

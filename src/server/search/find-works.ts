@@ -1,7 +1,7 @@
+import type { SearchQuery } from '#contract/words/parse-query.ts'
 import type { Context } from '../context.ts'
 import { findTogether } from './find-together.ts'
 import { stemLexeme } from './index/lexemes.ts'
-import type { SearchQuery } from './parse-query.ts'
 import { type Finds, FREEDOMS, type Freedom, type RankedWork, rankWorks } from './rank-works.ts'
 import { type Forms, findPassages, findTitles, MOST_TITLES, type Within } from './search-queries.ts'
 import { type Stems, tsQuery } from './ts-query.ts'

@@ -1,5 +1,5 @@
+import { type Token, tokenise } from '#contract/words/tokenise.ts'
 import { editDistance, forgiven } from './words/edit-distance.ts'
-import { type Token, tokenise } from './words/tokenise.ts'
 
 /** Longer queries are no names. */
 const MOST_WORDS = 8

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/languages.ts'
 import type { Excerpt, FoundWork, PassageMatch, Ranges } from '#contract/search.ts'
 import { MOST_MATCHES } from '#contract/search-limits.ts'
+import { excerpt, matchesOf, rangesOf } from '#contract/words/excerpt.ts'
+import type { SearchQuery } from '#contract/words/parse-query.ts'
 import { presentWork, type WorkRow } from '../catalogue/present.ts'
 import { listWorks, withIds } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
-import { excerpt, matchesOf, rangesOf } from './excerpt.ts'
 import { begun, begunTitle, type Found, formsOf } from './find-works.ts'
-import type { SearchQuery } from './parse-query.ts'
 import type { RankedWork } from './rank-works.ts'
 import {
   type Forms,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundWork } from '#contract/search.ts'
+import { fold } from '#contract/words/fold.ts'
+import { normalise } from '#contract/words/normalise.ts'
+import { parseQuery } from '#contract/words/parse-query.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { fillRecallLibrary, type RecallPassage } from '#tests/support/recall-library.ts'
-import { parseQuery } from './parse-query.ts'
 import { tsQuery } from './ts-query.ts'
-import { fold } from './words/fold.ts'
-import { normalise } from './words/normalise.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

@@ -1,7 +1,7 @@
+import { mapPlain } from '#contract/words/parse-query.ts'
+import { type Token, tokenise } from '#contract/words/tokenise.ts'
 import type { Context } from '../context.ts'
-import { mapPlain } from './parse-query.ts'
 import { knownLexemes } from './word-queries.ts'
-import { type Token, tokenise } from './words/tokenise.ts'
 
 /** Shorter runs are words, in units. */
 const SHORTEST = 3

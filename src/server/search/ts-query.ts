@@ -1,7 +1,7 @@
+import type { Clause, SearchQuery } from '#contract/words/parse-query.ts'
+import type { Token } from '#contract/words/tokenise.ts'
 import { quoteLexeme, stemLexeme } from './index/lexemes.ts'
-import type { Clause, SearchQuery } from './parse-query.ts'
 import { compoundsEndingIn } from './words/compounds.ts'
-import type { Token } from './words/tokenise.ts'
 
 export type Stems = ReadonlyMap<string, readonly string[]>
 

@@ -1,4 +1,4 @@
-import { blockTexts } from '../reading/block-shapes.ts'
+import { blockTexts } from '#contract/words/block-texts.ts'
 
 /** So many letters of a block tell where it begins; fewer where a link or a tag cuts them. */
 const KEYS = [24, 6]

@@ -69,6 +69,11 @@ const CALLS: [method: Method, path: string][] = [
   ['GET', '/history/work/1'],
   ['GET', '/changes/1'],
   ['POST', '/changes/1/restore'],
+  ['GET', '/reports'],
+  ['GET', '/reports/open'],
+  ['GET', '/reports/1'],
+  ['PATCH', '/reports/1'],
+  ['DELETE', '/reports/1'],
 ]
 const WRITES = CALLS.filter(([method]) => method !== 'GET')
 const own = { origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }

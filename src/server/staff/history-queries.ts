@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { HistoryEntity } from '#contract/history.ts'
 import { containing } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
@@ -186,7 +186,8 @@ export async function findChange(ctx: Context, id: number): Promise<WholeChange 
   const asked = await ctx.db
     .select({ entity: changes.entity, entityId: changes.entityId })
     .from(changes)
-    .where(eq(changes.id, id))
+    // What became of a report is told with the report.
+    .where(and(eq(changes.id, id), ne(changes.entity, 'report')))
   const [of] = asked as { entity: HistoryEntity; entityId: number }[]
   if (!of) return undefined
   const { rows } = await ctx.db.execute<WholeChange & Record<string, unknown>>(sql`

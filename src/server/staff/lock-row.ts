@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionContext } from '../context.ts'
-import type { authors, categories, languages, works } from '../db/schema.ts'
+import type { authors, categories, languages, reports, works } from '../db/schema.ts'
 import { found } from './found.ts'
 import { refuseStale } from './refuse-stale.ts'
 
-type Entries = typeof authors | typeof categories | typeof languages | typeof works
+type Entries = typeof authors | typeof categories | typeof languages | typeof reports | typeof works
 
 interface Expected {
   /** What people call such a row: `author`. */

@@ -10,6 +10,7 @@ import { staffCoverRoutes } from './cover-routes.ts'
 import { type StaffVariables, staffGuard } from './guard.ts'
 import { historyRoutes } from './history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './overview-routes.ts'
+import { staffReportRoutes } from './report-routes.ts'
 import type { SessionSettings } from './sessions.ts'
 import { translationRoutes } from './translation-routes.ts'
 import { staffWorksRoutes } from './works-routes.ts'
@@ -36,6 +37,7 @@ export function staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, syst
   routes.route('/covers', staffCoverRoutes())
   routes.route('/', translationRoutes())
   routes.route('/', chapterRoutes())
+  routes.route('/', staffReportRoutes())
   routes.all('*', () => problem(404, 'There is no such call.'))
   return routes
 }

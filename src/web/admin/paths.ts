@@ -13,6 +13,8 @@ export const coveragePath = view('coverage')
 export const authorsPath = view('authors')
 export const categoriesPath = view('categories')
 export const languagesPath = view('languages')
+export const reportsPath = view('reports')
+export const reportPath = (id: number) => view(`reports/${id}`)
 export const settingsPath = view('settings')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
@@ -38,6 +40,13 @@ const SHOW_GAPS = 'show=gaps'
 /** The address of a text's form, to open it where something is missing. */
 export const atGaps = (path: string) => `${path}?${SHOW_GAPS}`
 export const asksForGaps = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
+/** The same, at a place of its Markdown. */
+export const atPlace = (path: string, place: number) => `${path}?at=${place}`
+/** undefined: at none. */
+export function askedPlace(search: string): number | undefined {
+  const place = new URLSearchParams(search).get('at') ?? ''
+  return /^\d{1,9}$/.test(place) ? Number(place) : undefined
+}
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
 /** @param of where the text of a chapter is written */
 export const historyPath = (

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { Site } from '#contract/site.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
 import { LeaveDialog } from './location/leave-dialog.tsx'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
@@ -61,10 +62,14 @@ function Outlet() {
   const { View, params } = found
   return (
     // Another address of the same view is another thing: its form begins anew.
-    <ViewFailure key={path} onReload={() => location.ask(() => window.location.reload())}>
+    <ErrorBoundary
+      key={path}
+      of={path}
+      fallback={<ViewFailure onReload={() => location.ask(() => window.location.reload())} />}
+    >
       <Suspense fallback={null}>
         <View params={params} />
       </Suspense>
-    </ViewFailure>
+    </ErrorBoundary>
   )
 }

@@ -41,6 +41,8 @@ const table: readonly (readonly [pattern: string, view: View])[] = [
   ['/edit-work/:id', lazy(async () => ({ default: (await import('./works/work-views.tsx')).EditWorkView }))],
   ['/history/:entity/:id', lazy(async () => ({ default: (await import('./history/history-view.tsx')).HistoryView }))],
   ['/languages', lazy(async () => ({ default: (await import('./languages/languages-view.tsx')).LanguagesView }))],
+  ['/reports', lazy(async () => ({ default: (await import('./reports/reports-view.tsx')).ReportsView }))],
+  ['/reports/:id', lazy(async () => ({ default: (await import('./reports/report-view.tsx')).ReportView }))],
   ['/settings', lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }))],
   ['/split-chapters/:workId', lazy(async () => ({ default: (await import('./chapters/split-view.tsx')).SplitView }))],
   [

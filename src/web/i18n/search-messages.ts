@@ -18,6 +18,8 @@ export const searchMessages = {
   prompt: 'Enter a title, an author or a word of a text to search the library.',
   failed: 'Failed to load search results. Please try again.',
 
+  keptOnly: 'You are offline: only the works kept on this device were searched, for words as they are written.',
+
   language: 'Language',
   allLanguages: 'All languages',
   category: 'Category',

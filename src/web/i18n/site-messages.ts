@@ -1,5 +1,6 @@
 /** What stands around every page, and what any page may say. */
 export const siteMessages = {
+  shelf: 'My shelf',
   title: (brand: string) => `${brand} Translations`,
   titled: (title: string, brand: string) => `${title} | ${brand} Translations`,
   description: (brand: string) =>
@@ -15,6 +16,7 @@ export const siteMessages = {
   languages: 'Languages',
   feed: 'New works (feed)',
   footer: 'Breaking language barriers with AI-powered translations.',
+  close: 'Close',
   searchLabel: 'Search the library',
   searchPlaceholder: 'Search library...',
   backToLibrary: 'Back to Library',
@@ -23,5 +25,8 @@ export const siteMessages = {
   notFoundCode: '404 Page Not Found',
   notFoundHint: 'There is nothing at this address. It may have moved, or it was never on the shelf.',
   failedRead: 'This could not be loaded. Please try again later.',
+  broken: 'This page could not be shown',
+  brokenHint: 'Something in it went wrong.',
+  reload: 'Load it again',
   newTab: '(opens in a new tab)',
 } as const

@@ -9,6 +9,7 @@ import { useReadAheadOfRecent } from '../ui/work-read-ahead.ts'
 import { useQuery } from '../use-query.ts'
 import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
 import { Contact } from './contact.tsx'
+import { ContinueReading } from './continue-reading.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-screen.module.css'
 import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
@@ -36,6 +37,7 @@ export function HomeScreen({ place }: ScreenProps) {
       ) : (
         <>
           <ReadableIn narrowing={narrowing} path={libraryPath} />
+          <ContinueReading />
           <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: narrowed(allWorksPath) }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
             {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}

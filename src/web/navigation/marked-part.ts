@@ -1,4 +1,5 @@
-const MARK = 'data-marked'
+/** Marks the part that a link has led to. */
+export const MARK = 'data-marked'
 
 /**
  * Whether the address was written while the page was read: it names the part that was read, not one that a link has led
@@ -13,17 +14,13 @@ export const isKept = (): boolean => history.state?.isKept === true
 export function keepPart(id: string): void {
   const hash = id && `#${id}`
   if (location.hash === hash && (isKept() || hash === '')) return
-  history.replaceState(
-    { ...history.state, isKept: true, width: innerWidth },
-    '',
-    location.pathname + location.search + hash,
-  )
+  history.replaceState({ ...history.state, isKept: true }, '', location.pathname + location.search + hash)
   markPart()
 }
 
 /**
- * Marks the part that the address names, and no other; a kept address marks none. The browser's own `:target` knows only of pages that it has
- * loaded and of ways that it has gone itself: from here on the mark stands for it.
+ * Marks the part that the address names, and no other; a kept address marks none. The browser's own `:target` knows
+ * only of pages that it has loaded and of ways that it has gone itself: from here on the mark stands for it.
  */
 export function markPart(): HTMLElement | null {
   const part = document.getElementById(location.hash.slice(1))

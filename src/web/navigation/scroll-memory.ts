@@ -3,13 +3,17 @@ import { expectArrival, takeArrival } from './arrival.ts'
 import { arrive } from './journey.ts'
 import { isKept, markPart } from './marked-part.ts'
 
-const STORE = 'scroll'
+const STORE = 'positions'
 const PATIENCE_MS = 3000
 /** The same where the page's reads are slow. */
 const LONGEST_PATIENCE_MS = 15_000
 /** Frames in which nothing has moved any more. */
 const CALM_FRAMES = 3
-const positions = new Map<string, number>()
+
+/** How far down a page stood, and in which form its lines were laid out then. */
+type Position = [y: number, form: string]
+
+let positions = new Map<string, Position>()
 /** Goes to where the page that is reached was left, or is to be gone on with, and says whether it got there. */
 export type Reach = () => boolean
 
@@ -22,13 +26,18 @@ let stillReading = () => false
  * State of a new entry of the history: the name under which its place is kept. The one that is left keeps its own.
  * @param reach where the reading goes on, to which the address is only kept (`isKept`)
  */
-export function newEntry(reach?: Reach): { entry: string; isKept: boolean; width: number } {
-  positions.set(currentEntry(), scrollY)
+export function newEntry(reach?: Reach): { entry: string; isKept: boolean } {
+  keepPosition()
   returnTo = reach
-  return { entry: String(Math.random()), isKept: reach !== undefined, width: innerWidth }
+  return { entry: String(Math.random()), isKept: reach !== undefined }
 }
 
 const currentEntry = (): string => history.state?.entry ?? ''
+
+const keepPosition = () => positions.set(currentEntry(), [scrollY, currentForm()])
+
+/** The width of the lines, and how two texts stand. */
+const currentForm = (): string => `${innerWidth} ${document.documentElement.dataset.pair}`
 
 /**
  * Shows a page that was reached by a link from its top, or the part its address names; on the way back, where it was
@@ -47,6 +56,9 @@ export function useScrollMemory(address: string, isReading: () => boolean): void
   }, [address])
   // Also what comes later than its page.
   useEffect(() => void markPart())
+  useEffect(() => {
+    document.documentElement.dataset.awake = ''
+  }, [])
 }
 
 /** Before the page is drawn: of the way back this has to hear before what draws anew. */
@@ -54,20 +66,18 @@ export function rememberScroll(): void {
   // A page that the browser has loaded has no name yet.
   if (!history.state?.entry) history.replaceState({ ...history.state, ...newEntry() }, '')
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][]
-    for (const [entry, y] of kept) positions.set(entry, y)
+    positions = new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'))
   } catch {
     // No storage, no memory beyond this document.
   }
-  const onScroll = () => positions.set(currentEntry(), scrollY)
   const onPopState = () => {
     arrive()
     // A part of this page that the browser has shown itself, by a link in a text or by hand: an entry without a name.
     if (!history.state?.entry) return history.replaceState({ ...history.state, ...newEntry() }, '')
-    const y = positions.get(currentEntry())
+    const position = positions.get(currentEntry())
     // Who left before anything was scrolled meant the part that the address names.
-    const isPart = y === undefined && location.hash !== ''
-    returnTo = isPart ? undefined : reachHeight(y ?? 0)
+    const isPart = !position && location.hash !== ''
+    returnTo = isPart ? undefined : reachPosition(position)
     expectArrival()
     requestAnimationFrame(() => (isPart ? showPart() : restore()))
   }
@@ -87,23 +97,24 @@ export function rememberScroll(): void {
   // An entry that was left within a document is ours to restore, also where the browser has to load it anew; and where
   // it was read, a browser would rather show the part that the address names.
   if (history.scrollRestoration === 'manual' || isKept()) {
-    const y = positions.get(currentEntry())
-    returnTo = y === undefined ? undefined : reachHeight(y)
+    const position = positions.get(currentEntry())
+    returnTo = position && reachPosition(position)
     restore()
   }
   onShow()
-  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('scroll', keepPosition, { passive: true })
   addEventListener('popstate', onPopState)
   addEventListener('hashchange', markPart)
   addEventListener('pageshow', onShow)
   addEventListener('pagehide', onHide)
 }
 
-const reachHeight =
-  (y: number): Reach =>
+/** @param position undefined: the top */
+const reachPosition =
+  ([y, form]: Position = [0, '']): Reach =>
   () => {
-    // Where lines have another width, the passage that was read stands elsewhere.
-    const part = isKept() && history.state.width !== innerWidth && document.getElementById(location.hash.slice(1))
+    // Where the lines are laid out in another form, the passage that was read stands elsewhere.
+    const part = isKept() && form !== currentForm() && document.getElementById(location.hash.slice(1))
     if (part) {
       part.scrollIntoView({ behavior: 'instant' })
       return true
@@ -126,8 +137,9 @@ export function showPart(behavior: ScrollBehavior = 'instant'): boolean {
   let isReached = false
   const reach = () => {
     part ??= markPart()
-    part?.scrollIntoView({ behavior })
+    // The focus first: a field among the bars that has it lets the page scroll beneath them (base.css).
     if (part && !isReached) goOnFrom(part)
+    part?.scrollIntoView({ behavior })
     isReached = part !== null
     return isReached
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
@@ -9,7 +10,6 @@ import { LanguageLink, type ShownLanguage } from './language-link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { keptBeside } from './pair/kept-beside.ts'
 import { pairOf, readingPath } from './reading-place.ts'
-import { StripDrawer } from './strip-drawer.tsx'
 
 interface BesideChoiceProps {
   work: WorkDetail
@@ -18,14 +18,16 @@ interface BesideChoiceProps {
   chapter: number | undefined
   /** undefined: on its way, or not to be had. */
   reading: Reading | undefined
-  /** Whether there are scripts: without them a form does it. */
-  isAwake: boolean
 }
 
 const t = readingMessages
 
-/** A second language for this place, to stand beside the one that is read. */
-export function BesideChoice({ work, first, chapter, reading, isAwake }: BesideChoiceProps) {
+/** A second language for this place, to stand beside the one that is read: a link, or without a script by a form. */
+export function BesideChoice({ work, first, chapter, reading }: BesideChoiceProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isAwake, setAwake] = useState(false)
+  // Not from under the hand of whoever has begun to choose by the form.
+  useEffect(() => setAwake(!form.current?.contains(document.activeElement)), [])
   const others = work.availableLanguages.filter(({ code }) => code !== first)
   const isHere = ({ code }: { code: string }) => !reading || reading.readableIn.includes(code)
   if (reading?.text === null || !others.some(isHere)) return null
@@ -35,22 +37,6 @@ export function BesideChoice({ work, first, chapter, reading, isAwake }: BesideC
       <span>{t.beside}</span>
     </span>
   )
-  if (!isAwake)
-    return (
-      <StripDrawer label={label} title={t.beside}>
-        <form className={styles.form} action={readingPath(work, first, chapter)} {...interfaceText}>
-          <label htmlFor="with">{t.besideHint}</label>
-          <select id="with" name="with">
-            {others.filter(isHere).map((language) => (
-              <option key={language.id} value={language.code} {...textIn(language)}>
-                {language.autonym}
-              </option>
-            ))}
-          </select>
-          <button type="submit">{t.open}</button>
-        </form>
-      </StripDrawer>
-    )
   const last = keptBeside()
   const rank = (one: { code: string }) => (isHere(one) ? Number(one.code !== last) : 2)
   const offer = (language: ShownLanguage, close: () => void) =>
@@ -70,5 +56,27 @@ export function BesideChoice({ work, first, chapter, reading, isAwake }: BesideC
       </p>
     )
   const languages = others.toSorted((one, other) => rank(one) - rank(other))
-  return <LanguagePicker title={t.beside} label={label} languages={languages} offer={offer} />
+  return (
+    <LanguagePicker
+      title={t.beside}
+      label={label}
+      languages={languages}
+      offer={offer}
+      instead={
+        !isAwake && (
+          <form ref={form} className={styles.form} action={readingPath(work, first, chapter)} {...interfaceText}>
+            <label htmlFor="with">{t.besideHint}</label>
+            <select id="with" name="with">
+              {others.filter(isHere).map((language) => (
+                <option key={language.id} value={language.code} {...textIn(language)}>
+                  {language.autonym}
+                </option>
+              ))}
+            </select>
+            <button type="submit">{t.open}</button>
+          </form>
+        )
+      }
+    />
+  )
 }

@@ -1,12 +1,13 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
-import { textIn, textInCode } from '../i18n/language-tag.ts'
+import { languageTag, textIn, textInCode } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { Link } from '../navigation/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './chapter-header.module.css'
 import { openCode, readingPath } from './reading-place.ts'
+import { isLegible } from './typography/legible-face.ts'
 
 interface ChapterHeaderProps {
   work: WorkDetail
@@ -47,9 +48,18 @@ export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
           </ol>
         </nav>
       </details>
-      <h2 {...textInCode(chapter.titleLanguage, languages)}>{chapter.title}</h2>
+      <h2
+        {...textInCode(chapter.titleLanguage, languages)}
+        data-legible={isLegible(languageTag(chapter.titleLanguage)) || undefined}
+      >
+        {chapter.title}
+      </h2>
       {beside?.text?.title && (
-        <p className={styles.beside} {...textIn(beside.language)}>
+        <p
+          className={styles.beside}
+          {...textIn(beside.language)}
+          data-legible={isLegible(languageTag(beside.language.code)) || undefined}
+        >
           {beside.text.title}
         </p>
       )}

@@ -4,6 +4,7 @@ import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
 import { chooseLanguage, declineLanguage, useDeclined, useMyLanguage } from '../reading-language/reading-language.ts'
+import { CloseButton } from './close-button.tsx'
 import styles from './language-offer.module.css'
 import { PlaceLink } from './place/place-link.tsx'
 import { readingPath } from './reading-place.ts'
@@ -37,12 +38,7 @@ export function LanguageOffer({ work, reading }: LanguageOfferProps) {
       >
         <span>{readingMessages.offer}</span> <bdi {...textIn(mine)}>{mine.autonym}</bdi>
       </PlaceLink>
-      <button
-        type="button"
-        aria-label={readingMessages.decline}
-        title={readingMessages.decline}
-        onClick={() => decline(mine.code)}
-      />
+      <CloseButton label={readingMessages.decline} onClick={() => decline(mine.code)} />
     </p>
   )
 }

@@ -15,12 +15,14 @@ interface LanguagePickerProps {
   languages: readonly ShownLanguage[]
   /** How one of them is offered. @param close for when it is chosen */
   offer: (language: ShownLanguage, close: () => void) => ReactNode
+  /** What stands for them as long as they are not offered. */
+  instead?: ReactNode
 }
 
 const t = readingMessages
 
 /** Languages of a work, behind a button; where they are many, to be looked up by any of their names. */
-export function LanguagePicker({ label, title, languages, offer }: LanguagePickerProps) {
+export function LanguagePicker({ label, title, languages, offer, instead }: LanguagePickerProps) {
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLowerCase()
   const shown = languages.filter(({ name, autonym, code }) =>
@@ -28,32 +30,34 @@ export function LanguagePicker({ label, title, languages, offer }: LanguagePicke
   )
   return (
     <StripDrawer label={label} title={title} onClose={() => setWanted('')}>
-      {(close) => (
-        <>
-          {languages.length > MOST_IN_A_ROW && (
-            <input
-              className={styles.words}
-              type="search"
-              lang={interfaceLanguage}
-              dir="auto"
-              aria-label={t.findLanguage}
-              placeholder={t.findLanguage}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-          )}
-          <ul className={styles.languages}>
-            {shown.map((language) => (
-              <li key={language.id}>{offer(language, close)}</li>
-            ))}
-          </ul>
-          {shown.length === 0 && (
-            <p className={styles.none} role="status" {...interfaceText}>
-              {t.noSuchLanguage}
-            </p>
-          )}
-        </>
-      )}
+      {(close) =>
+        instead || (
+          <>
+            {languages.length > MOST_IN_A_ROW && (
+              <input
+                className={styles.words}
+                type="search"
+                lang={interfaceLanguage}
+                dir="auto"
+                aria-label={t.findLanguage}
+                placeholder={t.findLanguage}
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+              />
+            )}
+            <ul className={styles.languages}>
+              {shown.map((language) => (
+                <li key={language.id}>{offer(language, close)}</li>
+              ))}
+            </ul>
+            {shown.length === 0 && (
+              <p className={styles.none} role="status" {...interfaceText}>
+                {t.noSuchLanguage}
+              </p>
+            )}
+          </>
+        )
+      }
     </StripDrawer>
   )
 }

@@ -1,15 +1,18 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { formatNumber, interfaceText } from '../i18n/interface.ts'
 import { readingMessages } from '../i18n/reading-messages.ts'
+import { toolMessages } from '../i18n/tool-messages.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BesideChoice } from './beside-choice.tsx'
-import type { FindBar } from './find/find-bar.tsx'
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx'
 import { LanguagePicker, MOST_IN_A_ROW } from './language-picker.tsx'
 import styles from './language-strip.module.css'
 import type { PairParts } from './pair/pair-parts.ts'
+import { ToolButton } from './tools/tool-button.tsx'
+import { type OpenTool, useTools } from './tools/use-tools.ts'
 
 const SHORTLIST = 4
 
@@ -31,10 +34,7 @@ function showWhole({ target }: FocusEvent) {
 /** The languages of a work by their own names; the place stays the same from one to the other. */
 export function LanguageStrip({ work, chosen, chapter, reading, pair }: LanguageStripProps) {
   const strip = useRef<HTMLUListElement>(null)
-  /** undefined: the page has not woken up yet, and nothing is offered that needs a script. */
-  const [Finder, setFinder] = useState<typeof FindBar | null>()
-
-  useEffect(() => setFinder(null), [])
+  const { isAwake, bar, panel, close, fail } = useTools()
 
   // Another choice stands elsewhere
   useEffect(() => {
@@ -44,15 +44,29 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
     if (!row || !current || row.matches(':focus-within')) return
     const [frame, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
     row.scrollBy({ left: one.left + one.width / 2 - frame.left - frame.width / 2, behavior: 'instant' })
-  }, [chosen, Finder])
+  }, [chosen, isAwake, bar])
 
   if (work.availableLanguages.length === 0) return null
   const frame = { className: styles.strip, 'data-strip': true, 'data-screen-only': true }
-  if (Finder && chosen !== undefined)
+  const tool = (open: OpenTool, code: string) => (
+    <ErrorBoundary of={open} onError={() => fail(open)}>
+      <open.Tool
+        work={work}
+        code={code}
+        chapter={chapter}
+        reading={reading}
+        about={open.about}
+        onClose={() => close(open)}
+      />
+    </ErrorBoundary>
+  )
+  const aside = panel && chosen !== undefined && tool(panel, chosen)
+  if (bar && chosen !== undefined)
     return (
-      <div {...frame}>
-        <Finder work={work} code={chosen} chapter={chapter} reading={reading} onClose={() => setFinder(null)} />
-      </div>
+      <>
+        <div {...frame}>{tool(bar, chosen)}</div>
+        {aside}
+      </>
     )
   const many = work.availableLanguages.length > MOST_IN_A_ROW
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
@@ -65,45 +79,54 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
     />
   )
   return (
-    <nav {...frame} aria-label={readingMessages.languages}>
-      {pair && chosen !== undefined ? (
-        <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
-      ) : (
-        <>
-          <ul ref={strip} onFocus={showWhole}>
-            {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
-              <li key={language.id}>{link({ language })}</li>
-            ))}
-          </ul>
-          {many && (
-            <LanguagePicker
-              label={
-                <bdi {...interfaceText}>
-                  <span className={styles.words}>{readingMessages.languageCount(work.availableLanguages.length)}</span>
-                  <span className={styles.figure} aria-hidden="true">
-                    {formatNumber(work.availableLanguages.length)}
-                  </span>
-                </bdi>
-              }
-              languages={work.availableLanguages}
-              offer={(language, close) => link({ language, named: true, onClick: close })}
-            />
-          )}
-          {chosen !== undefined && (
-            <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} isAwake={Finder === null} />
-          )}
-        </>
-      )}
-      {Finder === null && chosen !== undefined && (
-        <button
-          type="button"
-          title={readingMessages.find}
-          onClick={() => import('./find/find-bar.tsx').then((m) => setFinder(() => m.FindBar))}
-        >
-          <Icon name="find" />
-        </button>
-      )}
-    </nav>
+    <>
+      <nav {...frame} aria-label={readingMessages.languages}>
+        {pair && chosen !== undefined ? (
+          <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
+        ) : (
+          <>
+            <ul ref={strip} onFocus={showWhole}>
+              {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
+                <li key={language.id}>{link({ language })}</li>
+              ))}
+            </ul>
+            {many && (
+              <LanguagePicker
+                label={
+                  <bdi {...interfaceText}>
+                    <span className={styles.words}>
+                      {readingMessages.languageCount(work.availableLanguages.length)}
+                    </span>
+                    <span className={styles.figure} aria-hidden="true">
+                      {formatNumber(work.availableLanguages.length)}
+                    </span>
+                  </bdi>
+                }
+                languages={work.availableLanguages}
+                offer={(language, close) => link({ language, named: true, onClick: close })}
+              />
+            )}
+            {chosen !== undefined && <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} />}
+          </>
+        )}
+        {isAwake && chosen !== undefined && (
+          <>
+            <ToolButton name="find" label={readingMessages.find}>
+              <Icon name="find" />
+            </ToolButton>
+            <ToolButton name="settings" label={toolMessages.settings}>
+              <span className={styles.letters} aria-hidden="true">
+                Aa
+              </span>
+            </ToolButton>
+            <ToolButton name="more" label={toolMessages.more}>
+              <Icon name="more" />
+            </ToolButton>
+          </>
+        )}
+      </nav>
+      {aside}
+    </>
   )
 }
 

@@ -36,6 +36,7 @@ export function ReadingBody({ work, chosen, reading, queryKey, failure, pair }: 
       <>
         {!reading.text.isComplete && <ProgressNote>{t.inProgress}</ProgressNote>}
         <ReadingText
+          key={queryKey}
           html={reading.text.html}
           language={reading.language}
           queryKey={queryKey}

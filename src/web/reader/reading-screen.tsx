@@ -7,6 +7,7 @@ import { Link } from '../navigation/link.tsx'
 import type { ScreenProps } from '../page.ts'
 import { bookPath, libraryPath } from '../paths.ts'
 import { Cover } from '../ui/cover.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { useQuery } from '../use-query.ts'
 import { workQuery } from '../work-data.ts'
@@ -17,11 +18,14 @@ import { LanguageOffer } from './language-offer.tsx'
 import { LanguageStrip } from './language-strip.tsx'
 import type { PairParts } from './pair/pair-parts.ts'
 import { PlaceKeeper } from './place/place-keeper.tsx'
+import { PrintedSource } from './printed-source.tsx'
+import { useProgress } from './progress/use-progress.ts'
 import { readingQuery } from './reader-data.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingLoading } from './reading-loading.tsx'
 import { chosenCode, readingPlace } from './reading-place.ts'
 import styles from './reading-screen.module.css'
+import { Margin } from './selection/margin.tsx'
 import { TitleBlock } from './title-block.tsx'
 import { useQuietBars } from './use-quiet-bars.ts'
 
@@ -38,6 +42,7 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
   const query = readingQuery(id, code ?? '', wanted?.chapter)
   const { data: reading, error } = useQuery({ ...query, enabled: wanted !== undefined && code !== undefined })
   useQuietBars()
+  useProgress(work, reading)
 
   if (!wanted || isError) return <NotFound title={readingMessages.notFound}>{readingMessages.notFoundText}</NotFound>
   if (!work) return <ReadingLoading />
@@ -73,6 +78,7 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
         pair={pair}
       />
       <Disclaimer />
+      {reading && <PrintedSource work={work} reading={reading} />}
       <PlaceKeeper reading={reading} />
       <ReadingBody
         work={work}
@@ -82,6 +88,9 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
         failure={error?.message}
         pair={pair}
       />
+      <ErrorBoundary of={reading}>
+        <Margin work={work} reading={reading} />
+      </ErrorBoundary>
       <Colophon work={work} reading={reading} />
     </div>
   )

@@ -3,13 +3,15 @@ import './typography/verse.css'
 import './typography/rtl.css'
 import './typography/cjk.css'
 import './typography/indic.css'
+import './typography/choices.css'
 import type { ComponentProps } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { textIn } from '../i18n/language-tag.ts'
+import { languageTag, textIn } from '../i18n/language-tag.ts'
 import { TEXT_KEY } from '../page-state.ts'
 import { reachableTables } from './reachable-tables.ts'
 import { opensWithInitial } from './typography/drop-initial.ts'
 import { givenFace } from './typography/given-face.ts'
+import { isLegible } from './typography/legible-face.ts'
 
 interface ReadingTextProps extends ComponentProps<'article'> {
   html: string
@@ -26,6 +28,7 @@ export function ReadingText({ html, language, queryKey, ...rest }: ReadingTextPr
       {...rest}
       {...{ [TEXT_KEY]: queryKey }}
       data-initial={opensWithInitial(html) || undefined}
+      data-legible={isLegible(languageTag(language.code)) || undefined}
       style={givenFace(language.fontFamily)}
       dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
       suppressHydrationWarning

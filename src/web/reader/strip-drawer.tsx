@@ -38,7 +38,8 @@ export function StripDrawer({ label, title, onClose, children }: StripDrawerProp
       onToggle={({ currentTarget }) => {
         // Not every browser gives the focus to what is pressed.
         const first =
-          currentTarget.querySelector<HTMLElement>('[type=search], :checked') ?? currentTarget.querySelector('summary')
+          currentTarget.querySelector<HTMLElement>('[type=search], input:checked') ??
+          currentTarget.querySelector('summary')
         if (currentTarget.open) first?.focus({ preventScroll: true })
       }}
     >

@@ -51,11 +51,16 @@ export function steadyBars(): void {
   if (bars && !isStuck(bars)) page().removeAttribute('data-quiet')
 }
 
+export const areBarsQuiet = (): boolean => page().hasAttribute('data-quiet')
+
+/** Sends the bars away, as the reader's going on would. */
+export const quietBars = (): boolean => page().toggleAttribute('data-quiet', true)
+
 /** Where the text begins to be seen, px from the top of the screen; undefined: the strip is not there yet. */
 export function barsEnd(): number | undefined {
   const found = findBars()
   if (!found || !isStuck(found)) return undefined
   const { bars, strip } = found
-  const isQuiet = page().hasAttribute('data-quiet') && !bars.matches(':focus-within')
+  const isQuiet = areBarsQuiet() && !bars.matches(':focus-within')
   return strip.offsetHeight + (isQuiet ? 0 : bars.offsetHeight)
 }

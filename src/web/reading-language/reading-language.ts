@@ -1,33 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { hearMemory, recall, remember } from '../device-memory.ts'
 import { languageFor } from './language-for.ts'
 
 const CHOSEN = 'reading-language'
 const DECLINED = 'declined-languages'
-const watchers = new Set<() => void>()
-
-/** As long as the page is open also where nothing can be stored. */
-const memory = new Map<string, string>()
-
-function recall(name: string): string | undefined {
-  try {
-    return memory.get(name) ?? localStorage.getItem(name) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** @param value undefined: none any more */
-function remember(name: string, value: string | undefined): void {
-  memory.delete(name)
-  try {
-    if (value === undefined) localStorage.removeItem(name)
-    else localStorage.setItem(name, value)
-  } catch {
-    // No storage, or a full one: the page's memory alone.
-    if (value !== undefined) memory.set(name, value)
-  }
-  for (const watcher of watchers) watcher()
-}
 
 /** Code of the language that the reader has chosen on this device to read in; undefined: none, or on the server. */
 export const readingLanguage = (): string | undefined => recall(CHOSEN)
@@ -46,12 +22,7 @@ const declined = (): string => recall(DECLINED) ?? ' '
 
 /** What this device knows: a page from the server is taken over as the server drew it, who knows of no device. */
 const useDevice = <T extends string>(read: () => T | undefined): T | undefined =>
-  useSyncExternalStore(watch, read, () => undefined)
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+  useSyncExternalStore(hearMemory, read, () => undefined)
 
 export const useReadingLanguage = (): string | undefined => useDevice(readingLanguage)
 

@@ -43,6 +43,7 @@ function Search({ place }: ScreenProps) {
     <ListPage title={<Quoting sentence={title} words={asked.query} />}>
       <SearchForm asked={asked} showIn={showIn} filters={isAsked ? (filters ?? NO_FILTERS) : undefined} />
       {!isAsked && <Message>{t.prompt}</Message>}
+      {data?.keptOnly && <p className={styles.corrected}>{t.keptOnly}</p>}
       {data?.corrected && <Corrected asked={asked} words={correctedWords(data)} />}
       {isAsked && (
         <div className={styles.results} data-waiting={isPlaceholderData || undefined}>

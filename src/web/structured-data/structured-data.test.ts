@@ -127,6 +127,7 @@ describe('a work', () => {
       title,
       titleLanguage: 'en',
       available: true,
+      length: 11,
     }))
     const chapter = (number: number) => ({
       id: number,

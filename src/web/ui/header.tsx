@@ -1,6 +1,6 @@
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Link } from '../navigation/link.tsx'
-import { contactPath } from '../paths.ts'
+import { contactPath, shelfPath } from '../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './header.module.css'
 import { HeaderSearch } from './header-search.tsx'
@@ -11,7 +11,10 @@ export function Header() {
   return (
     <div className={styles.header}>
       <BrandMark />
-      <Link className={styles.contact} href={contactPath}>
+      <Link className={styles.link} href={shelfPath}>
+        {siteMessages.shelf}
+      </Link>
+      <Link className={styles.link} href={contactPath}>
         {siteMessages.contact}
       </Link>
       <HeaderSearch />

@@ -1,6 +1,6 @@
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Link } from '../navigation/link.tsx'
-import { allWorksPath, categoriesPath, contactPath, languagesPath, libraryPath } from '../paths.ts'
+import { allWorksPath, categoriesPath, contactPath, languagesPath, libraryPath, shelfPath } from '../paths.ts'
 import { Popover } from './popover.tsx'
 import styles from './side-menu.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -14,6 +14,7 @@ export function SideMenu() {
         <Link href={allWorksPath}>{siteMessages.works}</Link>
         <Link href={categoriesPath}>{siteMessages.categories}</Link>
         <Link href={languagesPath}>{siteMessages.languages}</Link>
+        <Link href={shelfPath}>{siteMessages.shelf}</Link>
         <Link href={contactPath}>{siteMessages.contact}</Link>
       </nav>
       <ThemeChoice />

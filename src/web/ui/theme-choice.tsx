@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { themeMessages as t } from '../i18n/theme-messages.ts'
+import pictures from './picture-choice.module.css'
 import { chooseTheme, hearTheme, shownTheme, themes } from './theme.ts'
 import styles from './theme-choice.module.css'
 
@@ -9,12 +10,12 @@ export function ThemeChoice() {
   const shown = useSyncExternalStore(hearTheme, shownTheme, () => undefined)
   if (!shown) return null
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={pictures.choice}>
       <legend>{t.title}</legend>
       {themes.map((theme) => (
         <label key={theme}>
           <input type="radio" name={name} value={theme} checked={theme === shown} onChange={() => chooseTheme(theme)} />
-          <span aria-hidden="true" data-theme={theme === 'system' ? 'paper' : theme}>
+          <span className={styles.sample} aria-hidden="true" data-theme={theme === 'system' ? 'paper' : theme}>
             {theme === 'system' && <i data-theme="lamp">Aa</i>}
             Aa
           </span>

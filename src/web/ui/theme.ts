@@ -1,3 +1,5 @@
+import { remember } from '../device-memory.ts'
+
 /** In the order of the choice. */
 export const themes = ['system', 'paper', 'sepia', 'lamp'] as const
 
@@ -11,11 +13,7 @@ export const shownTheme = (): Theme => (document.documentElement.dataset.theme a
 
 /** Shows this page in a theme, and every page from now on where the browser keeps things. */
 export function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Refused: it holds for this page.
-  }
+  remember(THEME_KEY, theme)
   // What other open pages hear of themselves.
   dispatchEvent(new StorageEvent('storage', { key: THEME_KEY, newValue: theme }))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { tokenise } from '#contract/words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
 import { nearKey } from '../words/near-key.ts'
 import { searchKey } from '../words/search-key.ts'
 import { stemsIn } from '../words/stems.ts'
-import { tokenise } from '../words/tokenise.ts'
 import { INDEX_VERSION } from './index-version.ts'
 import { Vector } from './vector.ts'
 

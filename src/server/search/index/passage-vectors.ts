@@ -1,6 +1,6 @@
+import { tokenise } from '#contract/words/tokenise.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { stemsIn } from '../words/stems.ts'
-import { tokenise } from '../words/tokenise.ts'
 import { languageLexeme, SAMPLES, sampleLexeme } from './lexemes.ts'
 import { Vector } from './vector.ts'
 

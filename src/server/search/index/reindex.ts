@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { alone } from '../../alone.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { CHANGES_CHANNEL } from '../../db/open.ts'
 import { cutPassages } from './cut-passages.ts'
@@ -63,11 +64,7 @@ export async function reindex(
 
 /** Runs one renewal at a time, over all processes. @returns undefined: another is under way */
 export async function aloneReindexing<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
-  return withTransaction(ctx, async (holder) => {
-    const { rows } = await holder.db.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
-    // The holder's own transaction keeps nothing but the lock.
-    return rows[0]?.held ? work(ctx) : undefined
-  })
+  return alone(ctx, LOCK, () => work(ctx))
 }
 
 /** Chapters of a library that is older than the search have their titles among the passages from now on. */

@@ -1,8 +1,8 @@
+import { fold } from '#contract/words/fold.ts'
+import { type Rule, rewrite } from '#contract/words/rewrite.ts'
+import { stemmingOf } from '#contract/words/stem-languages.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { compoundEnds } from './compounds.ts'
-import { fold } from './fold.ts'
-import { type Rule, rewrite } from './rewrite.ts'
-import { stemmingOf } from './stem-languages.ts'
 import { type Lookup, lookUpStems } from './stem-queries.ts'
 
 /** A word: of at most so many UTF-16 units, beyond which none inflects, and without control characters. */

@@ -4,11 +4,12 @@ import { rowMessages, editorMessages as t } from '../../i18n/staff/editor-messag
 import { useStaffAddress } from '../location/staff-location.ts'
 import { tellsWhenLeft } from '../parts/keep-focus.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
-import { asksForGaps } from '../paths.ts'
+import { askedPlace, asksForGaps } from '../paths.ts'
 import { Beside, type BesideHandle } from './beside.tsx'
 import { CountsBar } from './counts-bar.tsx'
 import { MissingBar } from './missing-bar.tsx'
 import { cut, startsOf } from './paragraphs.ts'
+import { caretAt } from './rows.ts'
 import { blockAt, firstGap, type SavedAlignment } from './saved-pairs.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
@@ -52,9 +53,10 @@ export function TextEditor({
   const saved = useMemo(() => savedAlignment(aligned, starts), [aligned, starts])
   const { search } = useStaffAddress()
   const [wantsGaps] = useState(() => asksForGaps(search))
+  const [asked] = useState(() => askedPlace(search))
   const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
   const [hasPreview, setPreview] = useState(false)
-  const [place, setPlace] = useState(() => (wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0)
+  const [place, setPlace] = useState(() => asked ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
   const report = useReport(value, onChange)
   const rows = useRows(blocks, value, report, mode === 'beside', saved)
   const beside = useRef<BesideHandle>(null)
@@ -70,6 +72,7 @@ export function TextEditor({
   // Where no passage is missing it is the length that is told of, beneath.
   useEffect(() => {
     if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
+    if (asked !== undefined) beside.current?.goTo(caretAt(rows.rows, asked).index)
   }, [])
   const choose = (next: Mode) => {
     report.flush()

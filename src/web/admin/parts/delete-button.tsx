@@ -8,7 +8,7 @@ import { StaffIcon } from './staff-icon.tsx'
 import { useToast } from './toasts.tsx'
 
 interface DeleteProps {
-  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter'
+  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report'
   name: string
   /** Of the call that deletes. */
   path: string
@@ -66,7 +66,7 @@ export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeletePro
         open={asking}
         title={t.deleteTitle(name)}
         description={t.confirmDelete(kind)}
-        note={t.restorable}
+        {...(kind !== 'report' && { note: t.restorable })}
         confirm={t.delete}
         cancel={t.cancel}
         onAnswer={answer}

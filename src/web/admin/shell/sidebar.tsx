@@ -3,12 +3,18 @@ import { libraryPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { reportsPath } from '../paths.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import styles from './sidebar.module.css'
+import { useOpenReports } from './use-open-reports.ts'
 import { isWithin, sidebar } from './views.ts'
+
+/** More are too wide to be told at a glance. */
+const MOST_SHOWN = 999
 
 export function Sidebar() {
   const { path } = useStaffAddress()
+  const open = useOpenReports()
   return (
     <nav className={styles.sidebar} aria-label={t.views}>
       <ul>
@@ -17,6 +23,12 @@ export function Sidebar() {
             <StaffLink href={entry.path} aria-current={isWithin(entry, path) ? 'page' : undefined}>
               <StaffIcon name={entry.icon} />
               {entry.label}
+              {entry.path === reportsPath && open > 0 && (
+                <span className={styles.count}>
+                  <span aria-hidden="true">{open > MOST_SHOWN ? `${MOST_SHOWN}+` : open}</span>
+                  <span className="unseen">{t.openReports(open)}</span>
+                </span>
+              )}
             </StaffLink>
           </li>
         ))}

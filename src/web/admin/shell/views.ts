@@ -28,6 +28,7 @@ export const sidebar: readonly SidebarEntry[] = [
   { path: paths.authorsPath, label: t.authors, icon: 'authors', also: ['add-author', 'edit-author'] },
   { path: paths.categoriesPath, label: t.categories, icon: 'categories', also: ['add-category', 'edit-category'] },
   { path: paths.languagesPath, label: t.languages, icon: 'languages', also: ['add-language', 'edit-language'] },
+  { path: paths.reportsPath, label: t.reports, icon: 'report', also: ['reports'] },
   { path: paths.settingsPath, label: t.settings, icon: 'settings', also: ['deleted'] },
 ]
 

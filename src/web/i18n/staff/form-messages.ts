@@ -19,7 +19,7 @@ export const formMessages = {
   leave: 'Leave',
   stay: 'Stay',
   deleteTitle: (what: string) => `Delete ${what}?`,
-  confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter') =>
+  confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report') =>
     `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
   restorable: 'It is kept under Deleted items, from where staff can bring it back.',
   close: 'Close',

@@ -11,6 +11,8 @@ export const shellMessages = {
   authors: 'Authors',
   categories: 'Categories',
   languages: 'Languages',
+  reports: 'Reports',
+  openReports: (open: number) => `, ${open.toLocaleString('en')} open`,
   settings: 'Settings',
   deleted: 'Deleted items',
   loading: 'Loading…',

@@ -23,7 +23,8 @@ export const savedMessages = {
   deleted: { work: 'Work deleted', author: 'Author deleted', category: 'Category deleted' },
   createFailed: (kind: Kind, message: string) => `Failed to create ${kind}: ${message}`,
   updateFailed: (kind: Kind, message: string) => `Failed to update ${kind}: ${message}`,
-  deleteFailed: (kind: Kind | 'translation' | 'chapter', message: string) => `Failed to delete ${kind}: ${message}`,
+  deleteFailed: (kind: Kind | 'translation' | 'chapter' | 'report', message: string) =>
+    `Failed to delete ${kind}: ${message}`,
   translationCreated: 'Translation uploaded',
   translationUpdated: 'Translation updated',
   translationDeleted: 'Translation deleted',

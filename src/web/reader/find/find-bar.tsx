@@ -1,32 +1,21 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Reading } from '#contract/reading.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { readingFindMessages } from '../../i18n/reading-find-messages.ts'
 import { Link } from '../../navigation/link.tsx'
 import { searchPath } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { ToolProps } from '../tools/tool.ts'
 import styles from './find-bar.module.css'
 import { chapterOf } from './found.ts'
 import { useFind } from './use-find.ts'
-
-interface FindBarProps {
-  work: WorkDetail
-  code: string
-  /** From 1; undefined: the first, or the whole of a work without chapters. */
-  chapter: number | undefined
-  /** undefined: on its way. */
-  reading: Reading | undefined
-  onClose: () => void
-}
 
 const t = readingFindMessages
 /** Found again where the bar is opened again. */
 let lastWords = ''
 
 /** Looks for words in the open work, in the language that is read. It stands in the place of the languages. */
-export function FindBar({ onClose, ...place }: FindBarProps) {
+export function FindBar({ onClose, ...place }: ToolProps) {
   const input = useRef<HTMLInputElement>(null)
   const isClosing = useRef(false)
   const [words, setWords] = useState(lastWords)
@@ -38,7 +27,7 @@ export function FindBar({ onClose, ...place }: FindBarProps) {
     input.current?.select()
     return () => {
       if (isClosing.current)
-        document.querySelector<HTMLElement>('[data-strip] > button')?.focus({ preventScroll: true })
+        document.querySelector<HTMLElement>('[data-strip] [data-tool=find]')?.focus({ preventScroll: true })
     }
   }, [])
 

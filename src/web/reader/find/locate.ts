@@ -5,7 +5,7 @@ type Span = [start: number, end: number]
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 /** Scripts that put no spaces between words: there a word is found within others. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
@@ -44,7 +44,7 @@ const parts = (one: string, other: string) =>
   !LETTER.test(one) || !LETTER.test(other) || UNSPACED.test(one) || UNSPACED.test(other)
 
 /** A text in which case, composition and the kind of white space make no difference, and the way to and from it. */
-function fold(text: string) {
+export function fold(text: string) {
   const starts: number[] = []
   let folded = ''
   let at = 0

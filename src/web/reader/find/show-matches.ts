@@ -1,5 +1,6 @@
 import './highlights.css'
 import type { PassageMatch } from '#contract/search.ts'
+import { steadyBars } from '../use-quiet-bars.ts'
 import { readBlock } from './block-text.ts'
 import { locate } from './locate.ts'
 
@@ -55,7 +56,9 @@ export function bringToMiddle(range: Range): void {
   // The keyboard of a phone covers the page below.
   const { offsetTop = 0, height: seen = innerHeight } = window.visualViewport ?? {}
   scrollBy({ top: top + Math.min(height, seen / 2) / 2 - offsetTop - seen / 2, behavior: 'instant' })
-  const wide = range.startContainer.parentElement?.closest('table, pre')
+  // Bars that came or went now would move the buttons away from under the finger.
+  steadyBars()
+  const wide = range.startContainer.parentElement?.closest('table, pre, article')
   if (!wide) return
   const frame = wide.getBoundingClientRect()
   if (left < frame.left || right > frame.right)

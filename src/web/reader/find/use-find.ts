@@ -5,6 +5,8 @@ import type { WorkDetail } from '#contract/works.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { takeArrival } from '../../navigation/arrival.ts'
 import { NavigationContext } from '../../navigation/navigation-context.ts'
+import { courseOf } from '../place/course.ts'
+import { findText } from '../place/place.ts'
 import { codesOf, readingPath } from '../reading-place.ts'
 import { chapterOf, type Found, find, readToChapter, readToMatch } from './found.ts'
 import { blockOf, bringToMiddle, markMatches, rangesOf } from './show-matches.ts'
@@ -164,5 +166,8 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
 /** Whether a match lies above what is seen of the page. */
 function isPassed(match: PassageMatch): boolean {
   const bar = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
-  return (blockOf(match)?.getBoundingClientRect().bottom ?? 0) <= bar
+  const { frame, stretchOf } = courseOf(findText())
+  const block = blockOf(match)
+  const { top, height } = block ? stretchOf(block) : { top: 0, height: 0 }
+  return top + height <= (frame ? 0 : bar)
 }

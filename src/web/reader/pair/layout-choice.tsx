@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { pairMessages as t } from '../../i18n/pair-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
+import pictures from '../../ui/picture-choice.module.css'
 import { StripDrawer } from '../strip-drawer.tsx'
 import { chooseLayout, hearLayout, layouts, shownLayout } from './layout.ts'
 import styles from './layout-choice.module.css'
@@ -20,7 +21,7 @@ export function LayoutChoice() {
   return (
     <div className={styles.choice}>
       <StripDrawer label={label} title={t.layout}>
-        <fieldset {...interfaceText}>
+        <fieldset className={pictures.choice} {...interfaceText}>
           <legend>{t.layout}</legend>
           {layouts.map((layout) => (
             <label key={layout}>
@@ -31,7 +32,7 @@ export function LayoutChoice() {
                 checked={layout === shown}
                 onChange={() => chooseLayout(layout)}
               />
-              <i data-layout={layout} aria-hidden="true" />
+              <i className={styles.picture} data-layout={layout} aria-hidden="true" />
               {t.layouts[layout]}
             </label>
           ))}

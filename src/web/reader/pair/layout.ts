@@ -1,3 +1,4 @@
+import { remember } from '../../device-memory.ts'
 import { holdPlace } from '../place/hold-place.ts'
 import { LAYOUT_KEY } from './layout-script.ts'
 
@@ -17,11 +18,7 @@ export function shownLayout(): Layout {
 
 /** Shows this page in a layout, and every pair from now on where the browser keeps things. The place that is read stays. */
 export function chooseLayout(layout: Layout): void {
-  try {
-    localStorage.setItem(LAYOUT_KEY, layout)
-  } catch {
-    // Refused: it holds until the page is loaded anew.
-  }
+  remember(LAYOUT_KEY, layout)
   const restorePlace = holdPlace()
   document.documentElement.dataset.pair = layout
   restorePlace()

@@ -1,12 +1,7 @@
-import '../typography/base.css'
-import '../typography/verse.css'
-import '../typography/rtl.css'
-import '../typography/cjk.css'
-import '../typography/indic.css'
-import { type ComponentProps, type MouseEvent, memo, useState } from 'react'
+import { type ComponentProps, type MouseEvent, memo, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { interfaceText } from '../../i18n/interface.ts'
-import { textIn } from '../../i18n/language-tag.ts'
+import { languageTag, textIn } from '../../i18n/language-tag.ts'
 import { pairMessages as t } from '../../i18n/pair-messages.ts'
 import { machineMade } from '../../machine-made.ts'
 import { TEXT_KEY } from '../../page-state.ts'
@@ -18,9 +13,11 @@ import { reachableTables } from '../reachable-tables.ts'
 import { readingPath } from '../reading-place.ts'
 import { ReadingText } from '../reading-text.tsx'
 import { givenFace } from '../typography/given-face.ts'
+import { isLegible } from '../typography/legible-face.ts'
 import { shownLayout } from './layout.ts'
 import type { PairTextProps } from './pair-parts.ts'
 import styles from './pair-text.module.css'
+import { useShownRows } from './use-shown-rows.ts'
 
 type Language = Reading['language']
 
@@ -51,48 +48,61 @@ export function PairText({ work, reading, queryKey }: PairTextProps) {
   return (
     <>
       {notes}
-      <article className={styles.pair} {...{ [TEXT_KEY]: queryKey }}>
-        {beside.text.rows.map(([first, second], index) => (
-          <Row
-            key={`${queryKey} ${index}`}
-            work={work}
-            first={first}
-            second={second}
-            language={language}
-            other={beside.language}
-          />
-        ))}
-      </article>
+      <Rows key={queryKey} work={work} reading={reading} queryKey={queryKey} />
     </>
+  )
+}
+
+function Rows({ work, reading: { language, beside }, queryKey }: PairTextProps) {
+  const article = useRef<HTMLElement>(null)
+  const [shown, toggle] = useShownRows(article)
+  return (
+    <article ref={article} className={styles.pair} {...{ [TEXT_KEY]: queryKey }}>
+      {beside?.text?.rows.map(([first, second], index) => (
+        <Row
+          key={index}
+          work={work}
+          index={index}
+          first={first}
+          second={second}
+          language={language}
+          other={beside.language}
+          isShown={shown.get(index)}
+          toggle={toggle}
+        />
+      ))}
+    </article>
   )
 }
 
 interface RowProps {
   work: PairTextProps['work']
+  index: number
   first: string | null
   second: string | null
   language: Language
   /** The second. */
   other: Language
+  /** Whether the second is, where it waits for a tap; undefined: nobody has asked for it, or sent it away. */
+  isShown: boolean | undefined
+  toggle: (index: number) => void
 }
 
 /** What renders each other. Where the second waits for a tap, a press on the first or its button shows and hides it. */
-const Row = memo(function Row({ work, first, second, language, other }: RowProps) {
-  const [isOpen, setOpen] = useState(false)
-
+const Row = memo(function Row({ work, index, first, second, language, other, isShown, toggle }: RowProps) {
   function onClick({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
     const pressed = target as Element
     const isElsewhere = pressed.closest('a') || currentTarget.lastElementChild?.contains(pressed)
     // Whoever marks words means these words.
     const isMeant = pressed.closest('button') || (!isElsewhere && getSelection()?.isCollapsed !== false)
-    if (shownLayout() === 'tap' && isMeant) setOpen(!isOpen)
+    if (shownLayout() === 'tap' && isMeant) toggle(index)
   }
 
   return (
     // biome-ignore lint/a11y: the button in it does the same, by the keyboard too
-    <div className={styles.row} data-open={isOpen || undefined} onClick={onClick}>
+    <div className={styles.row} data-shown={isShown} onClick={onClick}>
       <Cell html={first} language={language} {...machineMade(work, language.code)} />
-      <button type="button" aria-expanded={isOpen} aria-label={t.show(other.name)} {...interfaceText}>
+      <button type="button" aria-expanded={isShown === true} aria-label={t.show(other.name)} {...interfaceText}>
         <Icon name="down" />
       </button>
       <Cell html={second} language={other} {...machineMade(work, other.code)} />
@@ -119,6 +129,7 @@ function Cell({ html, language, ...rest }: CellProps) {
       {...textIn(language)}
       {...rest}
       style={givenFace(language.fontFamily)}
+      data-legible={isLegible(languageTag(language.code)) || undefined}
       dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
       suppressHydrationWarning
     />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { readingPlaceMessages as t } from '../../i18n/reading-place-messages.ts'
+import { CloseButton } from '../close-button.tsx'
 import styles from './missing-notice.module.css'
 
 const SHOWN_MS = 20_000
@@ -38,7 +39,7 @@ export function MissingNotice({ language, onClose }: MissingNoticeProps) {
   return (
     <div ref={notice} className={styles.notice} {...interfaceText}>
       <p>{t.missing(language)}</p>
-      <button type="button" aria-label={t.dismiss} title={t.dismiss} onClick={close} />
+      <CloseButton label={t.dismiss} onClick={close} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { keepPart } from '../../navigation/marked-part.ts'
 import { steadyBars } from '../use-quiet-bars.ts'
+import { courseOf } from './course.ts'
 import type { MissingNotice } from './missing-notice.tsx'
 import { currentPlace, findText, isHeld, linkedPart, putBack } from './place.ts'
 import styles from './place-keeper.module.css'
@@ -20,18 +21,25 @@ let seenHeight: number | undefined
  */
 export function PlaceKeeper({ reading }: { reading: Reading | undefined }) {
   const text = reading?.text
-  const [missed, setMissed] = useState<{ Notice: typeof MissingNotice; code: string }>()
+  const [missed, setMissed] = useState<{ Notice: typeof MissingNotice; of: typeof text }>()
   useEffect(keepAddress, [])
   useEffect(() => {
     if (!text) return
-    const { code } = reading.language
-    if (arriveAtText()) import('./missing-notice.tsx').then((m) => setMissed({ Notice: m.MissingNotice, code }))
-    return keepPlace()
+    let isOpen = true
+    if (arriveAtText())
+      import('./missing-notice.tsx').then((m) => isOpen && setMissed({ Notice: m.MissingNotice, of: text }))
+    const end = keepPlace()
+    return () => {
+      end()
+      // Whoever comes back to this text has come to another passage.
+      isOpen = false
+      setMissed(undefined)
+    }
   }, [text])
   return (
     <div className={styles.notice} role="status" data-screen-only data-keeper>
-      {missed && missed.code === reading?.language.code && (
-        <missed.Notice key={missed.code} language={reading.language.name} onClose={() => setMissed(undefined)} />
+      {missed && reading && missed.of === text && (
+        <missed.Notice language={reading.language.name} onClose={() => setMissed(undefined)} />
       )}
     </div>
   )
@@ -39,7 +47,9 @@ export function PlaceKeeper({ reading }: { reading: Reading | undefined }) {
 
 /** Whenever the reader has come to rest, the address names what they read. @returns what ends it */
 function keepAddress(): () => void {
-  const onScroll = () => {
+  const onScroll = ({ target }: Event) => {
+    // Upright lines are scrolled in a frame of their own.
+    if (target !== document && target !== findText()) return
     const height = findText()?.offsetHeight
     if (height === undefined) return
     if (underWay === undefined) {
@@ -50,9 +60,9 @@ function keepAddress(): () => void {
     clearTimeout(underWay)
     underWay = setTimeout(rest, REST_MS)
   }
-  addEventListener('scroll', onScroll, { passive: true })
+  addEventListener('scroll', onScroll, { passive: true, capture: true })
   return () => {
-    removeEventListener('scroll', onScroll)
+    removeEventListener('scroll', onScroll, { capture: true })
     clearTimeout(underWay)
     underWay = undefined
   }
@@ -89,6 +99,9 @@ function keepPlace(): () => void {
 
 /** Who is scrolling just now is not held. @returns whether the place was put back */
 function hold(): boolean {
-  seenHeight = findText()?.offsetHeight
+  const text = findText()
+  seenHeight = text?.offsetHeight
+  const { frame } = courseOf(text)
+  if (frame) import('./upright-frame.ts').then((m) => m.attend(frame))
   return underWay === undefined && putBack()
 }

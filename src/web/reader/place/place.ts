@@ -1,6 +1,7 @@
 import { isKept } from '../../navigation/marked-part.ts'
 import { TEXT_KEY } from '../../page-state.ts'
-import { barsEnd, steadyBars } from '../use-quiet-bars.ts'
+import { steadyBars } from '../use-quiet-bars.ts'
+import { courseOf, type Extent } from './course.ts'
 
 /** Where in a text a reader is, and where that is on the screen. */
 export interface Place {
@@ -8,8 +9,9 @@ export interface Place {
   ord: number
   /** How much of the passage's height stands above `y`: 0 its top, 1 its end. */
   share: number
-  /** From the top of the screen, px. */
+  /** From the top of the screen, px; where lines are upright, from the right edge of their frame. */
   y: number
+  isUpright: boolean
 }
 
 const TEXT = `[${TEXT_KEY}]`
@@ -44,19 +46,31 @@ export function put(place: Place): HTMLElement | null {
 
 /** Puts the page back where the reader was last seen. @returns whether that was on this page */
 export function putBack(): boolean {
-  const top = shift()
-  if (top === undefined) return false
-  scrollBy({ top, behavior: 'instant' })
+  const { frame } = course()
+  // Lines that run otherwise than those in which the reader was seen: there they go on where one begins to read.
+  if (held && held.isUpright !== !!frame) {
+    held = { ...held, y: frame ? 0 : innerHeight / 4, isUpright: !!frame }
+    frame?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }
+  const by = shift()
+  if (by === undefined) return false
+  if (frame) frame.scrollBy({ left: -by, behavior: 'instant' })
+  else scrollBy({ top: by, behavior: 'instant' })
   steadyBars()
   return true
 }
 
+const course = () => courseOf(findText())
+
 /** How far the page has to be scrolled until the reader is where they were last seen, px; undefined: that is elsewhere. */
 function shift(): number | undefined {
   if (held?.path !== location.pathname) return undefined
-  const box = passage(held.ord)?.getBoundingClientRect()
+  const { frame, seen, stretchOf } = course()
+  const found = held.isUpright === !!frame ? passage(held.ord) : null
+  if (!found) return undefined
+  const { top, height } = stretchOf(found)
   // On a screen that has become low it is still to be seen.
-  return box && box.top + held.share * box.height - Math.min(held.y, innerHeight / 2)
+  return top + held.share * height - Math.min(held.y, seen / 2)
 }
 
 /** Or the nearest one before it: the text may have become shorter. */
@@ -73,30 +87,32 @@ export function linkedPart(): Element | null {
   const name = location.hash.slice(1)
   const part = isKept() ? null : (document.getElementById(name) ?? document.getElementsByName(name)[0])
   if (!part?.closest(TEXT)) return null
-  const { top, bottom } = part.getBoundingClientRect()
-  return bottom >= (barsEnd() ?? 0) && top < innerHeight ? part : null
+  const { line = 0, seen, stretchOf } = course()
+  const { top, height } = stretchOf(part)
+  return top + height >= line && top < seen ? part : null
 }
 
 /** What a link has led to, where it stands in the upper half of the screen; else the first that is seen below the bars. */
 function topPassage(): Place | undefined {
-  const line = barsEnd()
+  const { frame, line, seen, stretchOf } = course()
   if (line === undefined) return undefined
-  const box = (one: Element) => one.getBoundingClientRect()
   const linked = linkedPart()
   const passages = [...document.querySelectorAll(`${TEXT} [id^=p]`)].filter(isPassage)
   const top =
-    passages.find((one) => one.contains(linked) && box(one).top < innerHeight / 2) ??
-    passages.find((one) => box(one).bottom > line + SLIVER_PX) ??
+    passages.find((one) => one.contains(linked) && stretchOf(one).top < seen / 2) ??
+    passages.find((one) => endOf(stretchOf(one)) > line + SLIVER_PX) ??
     passages.at(-1)
-  const place = top && { ord: Number(top.id.slice(1)), ...placeIn(box(top), line) }
-  return place && place.y < innerHeight ? place : undefined
+  const place = top && { ord: Number(top.id.slice(1)), ...placeIn(stretchOf(top), line), isUpright: !!frame }
+  return place && place.y < seen ? place : undefined
 }
+
+const endOf = ({ top, height }: Extent) => top + height
 
 /** Of two texts in rows the second has other names (`zh-p12`). */
 const isPassage = ({ id }: Element) => /^p\d+$/.test(id)
 
 /** What of a box stands at a line: its top, where it begins below the line, or its end, where it ends above. */
-export function placeIn({ top, height }: Pick<DOMRect, 'top' | 'height'>, line: number): Pick<Place, 'share' | 'y'> {
+export function placeIn({ top, height }: Extent, line: number): Pick<Place, 'share' | 'y'> {
   const share = Math.min(1, Math.max(0, (line - top) / height))
   return { share, y: top + share * height }
 }

@@ -1,7 +1,7 @@
 import { passageIn } from '#contract/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { goOnFrom } from '../../navigation/scroll-memory.ts'
-import { barsEnd, steadyBars } from '../use-quiet-bars.ts'
+import { areBarsQuiet, barsEnd, quietBars, steadyBars } from '../use-quiet-bars.ts'
 import { currentPlace, findText, type Place, put } from './place.ts'
 
 /** Between the bars and a passage that stands for a missing one there is room to say so. */
@@ -11,6 +11,7 @@ const NOTICE_PX = 64
 interface Departure {
   reading: Reading
   place: Place
+  isQuiet: boolean
   /** Of the page where that text is to be. */
   path: string
   arrive: () => boolean
@@ -33,11 +34,11 @@ interface Way {
 export function wayTo(reading: Reading | undefined, to: string): Way | undefined {
   const place = currentPlace()
   // Who has not seen the text that they went to means the place that they came from.
-  const from = reading && place ? { reading, place } : pending()
+  const from = reading && place ? { reading, place, isQuiet: areBarsQuiet() } : pending()
   if (!from) return undefined
   const { ord, isMissing } = passageIn(from.reading.links, from.reading.language.code, to, from.place.ord)
   const target: Place = isMissing
-    ? { ord, share: 0, y: Math.max(from.place.y, (barsEnd() ?? 0) + NOTICE_PX) }
+    ? { ...from.place, ord, share: 0, y: Math.max(from.place.y, (barsEnd() ?? 0) + NOTICE_PX) }
     : { ...from.place, ord }
   let isThere = false
   const arrive = () => {
@@ -49,6 +50,8 @@ export function wayTo(reading: Reading | undefined, to: string): Way | undefined
     } else if (!isThere) {
       isThere = true
       isMissed = isMissing
+      // They came back with the page that was to be filled.
+      if (from.isQuiet) quietBars()
       // Who has begun to write meanwhile goes on writing.
       if (!document.activeElement?.matches('input, textarea, select')) goOnFrom(passage)
     }

@@ -1,4 +1,4 @@
-import { type Token, tokenise } from './words/tokenise.ts'
+import { type Token, tokenise } from './tokenise.ts'
 
 /** Something that a text must have: a word, a run of a script without spaces, or a quoted phrase. */
 export interface Clause {

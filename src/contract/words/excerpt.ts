@@ -1,6 +1,6 @@
-import type { Ranges } from '#contract/search.ts'
+import type { Ranges } from '../search.ts'
 import type { Clause, SearchQuery } from './parse-query.ts'
-import { type Token, tokenise } from './words/tokenise.ts'
+import { type Token, tokenise } from './tokenise.ts'
 
 /** Of a snippet, in columns: a letter of a wide script takes two. */
 const COLUMNS = 220
@@ -27,11 +27,11 @@ export function matchesOf(text: string, query: SearchQuery, stemmed: readonly nu
   return spans.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** From which token to which a clause is met. */
-function* places(
+/** From which token to which a clause is met. @param inflected positions at which a form of its word stands */
+export function* places(
   tokens: readonly Token[],
   { tokens: wanted, isChain, isPrefix }: Clause,
-  inflected: Set<number>,
+  inflected: ReadonlySet<number>,
 ): Generator<[Token, Token]> {
   const [head] = wanted
   if (!head) return

@@ -1,4 +1,4 @@
-import { languageTag } from '#contract/language-tag.ts'
+import { languageTag } from '../language-tag.ts'
 import type { Rule } from './rewrite.ts'
 import { stemArabic } from './stem-arabic.ts'
 import { stemHebrew } from './stem-hebrew.ts'

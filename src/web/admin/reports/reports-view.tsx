@@ -1,0 +1,111 @@
+import type { StaffReport } from '#contract/reports.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { DeleteButton } from '../parts/delete-button.tsx'
+import { FilterBox } from '../parts/filter-box.tsx'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { StaffIcon } from '../parts/staff-icon.tsx'
+import { useLanguages } from '../parts/use-languages.ts'
+import { useList } from '../parts/use-list.ts'
+import { Toolbar, View } from '../parts/view.tsx'
+import { reportPath } from '../paths.ts'
+import styles from './reports.module.css'
+
+const columns: readonly Column<StaffReport>[] = [
+  {
+    title: t.quote,
+    cell: ({ quote, language }) => (
+      <span className={styles.quote} {...textIn(language)}>
+        {quote}
+      </span>
+    ),
+  },
+  {
+    title: t.kind,
+    sort: 'kind',
+    cell: ({ kind, text }) => (
+      <div className={styles.kind}>
+        {t.kinds[kind]}
+        {text && <bdi>{text}</bdi>}
+      </div>
+    ),
+  },
+  {
+    title: t.work,
+    sort: 'work',
+    cell: ({ work, chapter }) => (
+      <div className={styles.kind}>
+        <bdi>{work.title}</bdi>
+        {chapter && <span>{t.chapter(chapter.number)}</span>}
+      </div>
+    ),
+  },
+  { title: t.language, sort: 'language', cell: ({ language }) => <bdi>{language.name}</bdi> },
+  {
+    title: t.reported,
+    sort: 'created',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{t.day(createdAt)}</time>,
+  },
+  { title: t.state, cell: ({ resolved }) => <StateBadge isResolved={resolved !== null} /> },
+]
+
+/** Without a filter those that are open: a list's own first choice is none. */
+const states = [
+  { value: 'resolved', label: t.states.resolved },
+  { value: 'any', label: t.states.any },
+]
+
+/** `reports`: what readers say is wrong. */
+export function ReportsView() {
+  const list = useList<StaffReport>('/api/admin/reports', {
+    sorting: { sort: 'created', order: 'desc' },
+    filters: ['filter', 'language', 'status'],
+  })
+  const { data: languages = [] } = useLanguages()
+  return (
+    <View title={t.title} hint={t.hint}>
+      <Toolbar>
+        <FilterBox list={list} label={t.filter} />
+        <FilterSelect list={list} name="status" label={t.state} all={t.states.open} options={states} />
+        <FilterSelect
+          list={list}
+          name="language"
+          label={t.language}
+          all={t.allLanguages}
+          options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </Toolbar>
+      <DataTable
+        list={list}
+        caption={t.table}
+        columns={columns}
+        rowKey={({ id }) => id}
+        noun={t.noun}
+        empty={t.empty}
+        actions={({ id, work, quote, revision }) => {
+          const name = t.name(work.title, quote)
+          return (
+            <>
+              <StaffLink href={reportPath(id)} className="icon-button" aria-label={t.openOf(name)} title={t.open}>
+                <StaffIcon name="edit" />
+              </StaffLink>
+              <DeleteButton
+                kind="report"
+                name={name}
+                path={`/api/admin/reports/${id}?revision=${revision}`}
+                deleted={t.deleted}
+              />
+            </>
+          )
+        }}
+      />
+    </View>
+  )
+}
+
+function StateBadge({ isResolved }: { isResolved: boolean }) {
+  return <Badge tone={isResolved ? 'good' : 'pending'}>{isResolved ? t.states.resolved : t.states.open}</Badge>
+}

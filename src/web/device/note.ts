@@ -1,0 +1,70 @@
+import { readingPath } from '#contract/reading-path.ts'
+
+export const colours = ['yellow', 'red', 'blue', 'green'] as const
+export type Colour = (typeof colours)[number]
+
+/** Where words stand in a text. */
+export interface Spot {
+  /** Number of the block in which they begin, and where in its text (`readBlock`), in UTF-16 units. */
+  ord: number
+  start: number
+  /** The same for their end. */
+  endOrd: number
+  end: number
+}
+
+/** Words of a text, and by what they are found again when the text has been revised. */
+export interface Anchor extends Spot {
+  /** Code of the text's language. */
+  code: string
+  /** `\n` between blocks. */
+  quote: string
+  /** What stood around them. */
+  before: string
+  after: string
+  /** Of the text in which they were last looked for. */
+  revision: number
+}
+
+/** A bookmark or a highlight, as the device keeps it; titles stand beside numbers for lists that ask no server. */
+export interface Note extends Anchor {
+  id: string
+  work: { id: number; title: string; titleCode: string; author: string; originalCode: string }
+  /** null: a work without chapters. `number` counts from 1. */
+  chapter: { id: number; number: number; title: string; titleCode: string } | null
+  /** Of the text's language. */
+  language: string
+  isRtl: boolean
+  /** null: a bookmark. */
+  colour: Colour | null
+  /** The reader's own. */
+  words: string
+  /** The text was revised, and the words are not in it any more. */
+  isLost: boolean
+  /** ISO 8601. */
+  madeAt: string
+  changedAt: string
+}
+
+/** Where the passage is read, in the language in which it was marked. */
+export function notePath({ work, code, chapter, ord }: Note): string {
+  const addressed = { id: work.id, originalLanguage: { code: work.originalCode } }
+  return `${readingPath(addressed, code, chapter?.number)}#p${ord}`
+}
+
+/** As the text goes. */
+export const byPlace = (a: Note, b: Note): number =>
+  (a.chapter?.number ?? 0) - (b.chapter?.number ?? 0) || a.ord - b.ord || a.start - b.start || order(a.id, b.id)
+
+/** Lists of what belongs together, in the order of the first of each. */
+export function grouped(notes: readonly Note[], by: (note: Note) => number): Note[][] {
+  const groups = new Map<number, Note[]>()
+  for (const note of notes) {
+    const group = groups.get(by(note))
+    if (group) group.push(note)
+    else groups.set(by(note), [note])
+  }
+  return [...groups.values()]
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : Number(a > b))

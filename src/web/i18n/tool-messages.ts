@@ -1,0 +1,16 @@
+/** What the tools beside a text are called. */
+export const toolMessages = {
+  settings: 'Text settings',
+  more: 'More for reading',
+  names: {
+    contents: 'Contents',
+    notes: 'Bookmarks and notes',
+    listen: 'Listen',
+    keep: 'Keep on this device',
+    report: 'Report a passage',
+    help: 'Keyboard and touch',
+  },
+  print: 'Print',
+  failed: 'This does not work',
+  failedHint: 'Something went wrong in it. The text and all that you have kept are as they were.',
+} as const

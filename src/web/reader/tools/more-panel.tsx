@@ -1,0 +1,52 @@
+import { toolMessages as t } from '../../i18n/tool-messages.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './more-panel.module.css'
+import { openTool, type ToolProps } from './tool.ts'
+
+const offered = [
+  ['contents', 'contents'],
+  ['notes', 'bookmark'],
+  ['listen', 'listen'],
+  ['keep', 'keep'],
+  ['report', 'report'],
+  ['help', 'keyboard'],
+] as const satisfies [keyof typeof t.names, IconName][]
+
+/** Everything else that can be done with the text that is read. */
+export function MorePanel({ reading, onClose }: ToolProps) {
+  const own = offered.filter(([name]) => name !== 'contents' || (reading?.contents.length ?? 0) > 0)
+  return (
+    <Panel title={t.more} onClose={onClose}>
+      <ul className={styles.list}>
+        {own.map(([name, icon]) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => {
+                onClose()
+                void openTool(name)
+              }}
+            >
+              <Icon name={icon} />
+              {t.names[name]}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              // Not before the panel is gone: it would be printed.
+              requestAnimationFrame(() => print())
+            }}
+          >
+            <Icon name="print" />
+            {t.print}
+          </button>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { type Line, openLine } from '#tests/support/line.ts'
+import { runProgram, type Site, startSite } from '#tests/support/processes.ts'
+import { sampleData } from '#tests/support/sample-data.ts'
+import { FABLES, FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
+import { showTheme } from '#tests/support/themes.ts'
+
+const { visit: visitAt } = useBrowser()
+let folder: Awaited<ReturnType<typeof sampleData>>
+let site: Site
+let line: Line
+let authorization: string
+
+beforeAll(async () => {
+  folder = await sampleData()
+  const program = runProgram('src/cli/main.ts', ['accounts', 'add', 'pipeline'], { DATA_DIR: folder.path })
+  await program.ended
+  authorization = `Basic ${btoa(`pipeline:${/\n([\w-]{32})\n/.exec(program.output())?.[1]}`)}`
+  line = await openLine(() => site.url)
+  site = await startSite(folder.path, { PUBLIC_URL: line.url })
+}, 120_000)
+afterAll(async () => {
+  await line.cut().catch(() => {})
+  await site.stop()
+  await folder.remove()
+})
+
+const visit = (path: string, options = {}) => visitAt(path, { baseURL: line.url, ...options })
+
+async function openPanel(page: Page) {
+  await page.getByRole('button', { name: 'More for reading' }).click()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  const panel = page.getByRole('dialog', { name: 'Keep on this device' })
+  await panel.getByText(/^The browser offers this site/).waitFor()
+  return panel
+}
+
+async function keep(page: Page, ...others: string[]): Promise<void> {
+  const panel = await openPanel(page)
+  for (const name of others) await panel.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check()
+  await panel.getByRole('button', { name: 'Keep on this device' }).click()
+  await panel.getByText('It is kept').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** By another program of the provider's. */
+async function save(path: string, body: object): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const response = await fetch(`${site.url}/api/admin${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  expect([response.status, response.ok ? '' : await response.text()]).toEqual([200, ''])
+}
+
+/** What the device has of a work, by code; and lets it count as old. */
+function keptTexts(page: Page, { outdate = false } = {}): Promise<Record<string, string>> {
+  return page.evaluate(
+    (outdate) =>
+      new Promise<Record<string, string>>((resolve) => {
+        const opening = indexedDB.open('kept')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['works', 'texts'], 'readwrite')
+          const works = transaction.objectStore('works')
+          works.openCursor().onsuccess = ({ target }) => {
+            const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+            if (outdate) cursor?.update({ ...cursor.value, checkedAt: 0 })
+          }
+          const all = transaction.objectStore('texts').getAll()
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve(Object.fromEntries(all.result.map(({ code, body }) => [code, body])))
+          }
+        }
+      }),
+    outdate,
+  )
+}
+
+/** In how many places of the ferryman's story the library itself finds words. */
+async function count(words: string, language: string): Promise<number> {
+  const answer = await fetch(`${site.url}${FERRYMAN.replace('book', 'api/works')}/find?q=${words}&language=${language}`)
+  return ((await answer.json()) as unknown[]).length
+}
+
+const versions = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { versions: Set<number> }).versions])
+
+const article = (page: Page) => page.locator('article')
+
+describe('a kept work', () => {
+  test('is brought up to date whole or not at all, by what has changed; one that is withdrawn stays, and says so', async () => {
+    const id = Number(LETTERS.split('/').at(-1))
+    const { page } = await visit(`${LETTERS}/en`)
+    await keep(page, 'Français')
+    const before = await keptTexts(page, { outdate: true })
+    expect(Object.keys(before).sort()).toEqual(['en', 'fr'])
+    const path = `/api/works/${id}/translations/${languageId('en')}`
+    const english = (await (await fetch(site.url + path)).json()) as { id: number; content: string }
+    const content = english.content.replace('Dear Autumn', 'Dear late Autumn')
+    await save(`/translations/${english.id}`, { content })
+
+    line.broken = /\/reading\/fr/
+    line.passed.length = 0
+    await page.reload()
+    await expect.poll(() => line.passed.filter(({ path }) => /reading\/fr/.test(path)).length).toBeGreaterThan(0)
+    await page.waitForTimeout(300)
+    expect(await keptTexts(page)).toEqual(before)
+
+    line.broken = undefined
+    line.passed.length = 0
+    await page.reload()
+    await expect.poll(async () => (await keptTexts(page)).en).toContain('Dear late Autumn')
+    expect((await keptTexts(page)).fr).toBe(before.fr)
+    // What has not changed was not sent again.
+    expect(line.passed.filter(({ path }) => path === `/api/works/${id}/reading/fr`)).toEqual([
+      { path: `/api/works/${id}/reading/fr`, status: 304 },
+    ])
+
+    await line.cut()
+    await page.reload()
+    await expect.poll(() => article(page).innerText()).toContain('Dear late Autumn')
+    await line.mend()
+
+    await keptTexts(page, { outdate: true })
+    await save(`/works/${id}`, { status: 'archived' })
+    await page.goto('/shelf')
+    await page.getByText('The library has this work no more.').waitFor()
+    await page.goto(`${LETTERS}/en`)
+    await expect.poll(() => article(page).innerText()).toContain('Dear late Autumn')
+  })
+
+  test('a new version takes over whole, an open page goes on with its own, and one that is cut short changes nothing', async () => {
+    const { page } = await visit(`${FABLES}/en`)
+    await keep(page)
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        await registration.update()
+        const worker = registration.installing ?? registration.waiting ?? registration.active
+        await new Promise<void>((resolve) => {
+          const look = () => ['activated', 'redundant'].includes(worker?.state ?? '') && resolve()
+          worker?.addEventListener('statechange', look)
+          look()
+        })
+        return worker?.state
+      })
+
+    line.version = 2
+    line.broken = /\/assets\/find-bar-.*\.js/
+    expect(await update()).toBe('redundant')
+    await line.cut()
+    await page.reload()
+    await article(page).waitFor()
+    expect(await versions(page)).toEqual([1])
+
+    await line.mend()
+    line.broken = undefined
+    expect(await update()).toBe('activated')
+    await line.cut()
+    // Of its own version, and fetched for the first time now.
+    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this work' }).waitFor()
+    expect(await versions(page)).toEqual([1])
+    await page.reload()
+    await article(page).waitFor()
+    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this work' }).waitFor()
+    expect(await versions(page)).toEqual([2])
+    expect(await page.evaluate(() => document.fonts.check('1em "Literata Variable"'))).toBe(true)
+    line.version = 1
+    await line.mend()
+  })
+
+  test('what does not fit, or is not allowed, is told, and leaves nothing behind', async () => {
+    const { page } = await visit(`${FERRYMAN}/en`)
+    const panel = await openPanel(page)
+    const button = panel.getByRole('button', { name: 'Keep on this device' })
+    const session = await page.context().newCDPSession(page)
+    const left = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kept')).length)
+    await session.send('Storage.overrideQuotaForOrigin', { origin: line.url, quotaSize: 20_000 })
+    await button.click()
+    await panel.getByText('There is not enough room on this device.').waitFor()
+    expect([await keptTexts(page), await left()]).toEqual([{}, 0])
+
+    await session.send('Storage.overrideQuotaForOrigin', { origin: line.url })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.context().route('**/reading/en/6', async (route) => {
+      await held
+      await route.abort()
+    })
+    await button.click()
+    await panel.getByRole('progressbar', { name: 'Fetching the texts' }).waitFor()
+    await expect.poll(() => panel.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(0.5)
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await panel.getByText('Cancelled. Nothing was changed.').waitFor()
+    release()
+    expect([await keptTexts(page), await left()]).toEqual([{}, 0])
+
+    // The application is here now; the texts find no room.
+    await page.context().unrouteAll()
+    await session.send('Storage.overrideQuotaForOrigin', { origin: line.url, quotaSize: 200_000 })
+    await button.click()
+    await panel.getByText('There is not enough room on this device.').waitFor()
+    expect([await keptTexts(page), await left()]).toEqual([{}, 0])
+
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        value: {
+          open: () => {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        },
+      })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'More for reading' }).click()
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByText('This browser keeps nothing for this site').waitFor()
+  })
+
+  // The last: the site itself is stopped.
+  test('opens, turns, changes its language, is searched and removed without a site and without a network', async () => {
+    const { page, requests, complaints } = await visit(`${FERRYMAN}/en`, { viewport: PHONE, hasTouch: true })
+    expect(requests.filter((path) => path.includes('service-worker') || path.includes('offline'))).toEqual([])
+    const panel = await openPanel(page)
+    expect(await panel.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(true)
+    for (const name of ['العربية', '中文']) await panel.getByRole('checkbox', { name }).check()
+    for (const theme of ['paper', 'lamp'] as const) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await panel.getByRole('button', { name: 'Keep on this device' }).click()
+    await panel.getByText('It is kept').waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+    await page.keyboard.press('Escape')
+
+    const [inArabic, inChinese] = await Promise.all([count('نهر', 'ar'), count('河', 'zh')])
+    expect([inArabic > 0, inChinese > 0]).toEqual([true, true])
+    await site.stop()
+    await line.cut()
+    await page.context().setOffline(true)
+    await page.reload()
+    await article(page).waitFor()
+    expect(await page.title()).toContain('The Ferryman of Two Cities')
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    await page.waitForURL(`**${FERRYMAN}/en/2`)
+    await page.getByRole('heading', { level: 2, name: 'The Scales' }).waitFor()
+    const languages = page.getByRole('navigation', { name: 'Languages' })
+    await languages.getByRole('link', { name: 'العربية' }).click()
+    await page.waitForURL(`**${FERRYMAN}/ar/2`)
+    await page.reload()
+    await article(page).waitFor()
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      'ar',
+      'rtl',
+    ])
+    const faces = () =>
+      page.evaluate(async () => Array.from(await document.fonts.ready, ({ family, status }) => `${status} ${family}`))
+    await expect.poll(faces).toContain('loaded Amiri')
+    expect((await faces()).filter((face) => face.startsWith('error'))).toEqual([])
+
+    const find = async (words: string, count: number) => {
+      if ((await page.getByRole('searchbox', { name: 'Find in this work' }).count()) === 0)
+        await page.getByRole('button', { name: 'Find in this work' }).click()
+      await page.getByRole('searchbox', { name: 'Find in this work' }).fill(words)
+      await expect
+        .poll(() => page.getByRole('search', { name: 'Find in this work' }).getByRole('status').first().innerText())
+        .toMatch(new RegExp(`^(\\d+ of )?${count}\\b`))
+    }
+    // With and without its article and marks.
+    await find('نهر', inArabic)
+    await page.keyboard.press('Escape')
+    await languages.getByRole('link', { name: '中文' }).click()
+    await page.waitForURL(`**${FERRYMAN}/zh/2`)
+    await page.getByRole('link', { name: /^Next Chapter/ }).click()
+    await page.waitForURL(`**${FERRYMAN}/zh/3`)
+    await find('河', inChinese)
+
+    await page.goto('/search?q=RIVER')
+    await page.getByText('only the works kept on this device were searched').waitFor()
+    const passages = page.getByRole('list', { name: 'Passages' }).getByRole('link')
+    expect(await passages.first().locator('mark').first().innerText()).toBe('river')
+    await passages.first().click()
+    await article(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${FERRYMAN}/en/1`)
+
+    // What is not kept says so, and leads to what is.
+    for (const path of ['/', LETTERS, `${FERRYMAN}/de/2`]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+      expect(await page.title()).toMatch(/^You are offline/)
+      await expectAccessible(page)
+    }
+    await page.getByRole('main').getByRole('link', { name: '中文' }).click()
+    await page.waitForURL(`**${FERRYMAN}/zh/2`)
+    // Each in a page of its own: the browser's own words for it would come in the way of what follows.
+    for (const path of ['/admin-login', '/feed.xml', '/api/session']) {
+      const other = await page.context().newPage()
+      await expect(other.goto(path)).rejects.toThrow()
+      await other.close()
+    }
+
+    await page.goto('/shelf')
+    const row = page
+      .getByRole('region', { name: 'Kept on this device' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+    await expect.poll(() => row.innerText()).toMatch(/^The Ferryman of Two Cities\s+.*\d+ kB · 3 languages/)
+    await expectNoSidewaysScroll(page)
+    for (const theme of ['paper', 'lamp'] as const) {
+      await showTheme(page, theme)
+      await expectAccessible(page)
+    }
+    await row.getByRole('button', { name: 'Remove The Ferryman of Two Cities from this device' }).click()
+    await row.getByRole('button', { name: 'Press again to remove' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kept on this device')
+    await page.goto(FERRYMAN)
+    await page.getByText('No work is kept on this device.').waitFor()
+  })
+})
