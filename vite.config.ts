@@ -11,15 +11,15 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?!idb-keyval)|rolldown/ },
   {
     name: 'site',
-    test: /src\/(contract\/reading-path|web\/(ui\/(?!cover\/|suggestions\/|marked|panel|work-|list-page|category-icon|choice|language-options)|i18n\/(?!home|list|search|reading|pager|card|pair|tool|shelf|report|text-setting|keep|offline)|navigation\/|reading-language\/|reader\/(tools\/tool\.ts|shortcuts\/(hear|shortcut-of))|device\/(noted-works|switched)|[a-z-]+\.tsx?$))/,
+    test: /src\/(contract\/reading-path|web\/(framework\/|ui\/(shell|theme|styles)\/|ui\/(?!marked|panel|list-page|category-icon|choice|language-options)[a-z-]+\.|ui\/cover\/(cover|made-cover)\.|ui\/works\/(work-data|chips)|i18n\/(?!tool|report)|reading-language\/|reader\/(tools\/tool\.ts|shortcuts\/(hear|shortcut-of|switched))|notes\/noted-works|[a-z-]+\.tsx?$))/,
   },
   // Finding words and marking them begin alike.
-  { name: 'words', test: /src\/web\/reader\/find\/(block-text|locate)/ },
+  { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
   // With all that it needs: what the tools beside a text share with it would else be many files.
   { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(work-|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts|continue-shelf)|i18n\/(home|list-|pager|card))/,
+    test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts))/,
   },
 ]
 

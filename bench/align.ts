@@ -1,5 +1,5 @@
-import { type Bead, composeLinks } from '#contract/links.ts'
-import { alignBlocks } from '#server/reading/align-blocks.ts'
+import { alignBlocks } from '#alignment/align-blocks.ts'
+import { type Bead, composeLinks } from '#alignment/links.ts'
 import {
   disturb,
   type Links,

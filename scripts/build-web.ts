@@ -14,6 +14,9 @@ const KEPT_DAYS = 30
 const SOURCES = [
   'src/web',
   'src/contract',
+  'src/words',
+  'src/alignment',
+  'src/faces',
   'scripts/build-worker.ts',
   'public',
   'vite.config.ts',

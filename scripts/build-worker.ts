@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { build } from 'vite'
-import type { Build } from '../src/web/offline/worker/versions.ts'
+import type { Build } from '../src/web/kept/worker/versions.ts'
 
 type Manifest = Record<
   string,

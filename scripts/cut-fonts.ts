@@ -12,7 +12,7 @@ import { type Cut, cuts, sameLineCuts } from './font-cuts.ts'
 import { plainForms } from './plain-forms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const faces = `${root}src/web/ui/faces`
+const faces = `${root}src/faces`
 /** What sets letters rightly, and the kinds of figures; fractions and small figures are left out. */
 const FEATURES =
   'kern liga clig calt rlig rclt ccmp locl mark mkmk curs init medi fina isol pnum tnum onum lnum rvrn nukt akhn rphf rkrf half vatu cjct pres abvs blws psts haln abvm blwm dist'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { codePoints } from '../scripts/code-points.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = `${root}src/web/ui/faces`
+const folder = `${root}src/faces`
 
 interface Face {
   family: string

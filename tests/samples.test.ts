@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readWork, type SourceText, type SourceWork } from '#server/exchange/read-work.ts'
-import { renderText } from '#server/text/render-text.ts'
+import { readWork, type SourceText, type SourceWork } from '#server/exchange/import/read-work.ts'
+import { renderText } from '#server/texts/render/render-text.ts'
 import {
   blocksOf,
   lettersIn,

@@ -5,7 +5,7 @@ import { coversIn } from '#server/covers/cover-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
-import { addAccount, listAccounts, removeAccount } from '#server/staff/accounts.ts'
+import { addAccount, listAccounts, removeAccount } from '#server/staff/access/accounts.ts'
 
 /** `accounts add <name> | list | remove <name>`: who may make staff calls without being a person. */
 export async function accountsCommand(args: string[]): Promise<number> {

@@ -6,7 +6,7 @@ import { coversIn } from '#server/covers/cover-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
-import { importLibrary } from '#server/exchange/import-library.ts'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { whenAskedToStop } from '#server/when-asked-to-stop.ts'
 import { Progress } from './progress.ts'
 

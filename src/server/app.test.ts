@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { connectDatabase } from './db/open.ts'
 import * as schema from './db/schema.ts'
-import { importLibrary } from './exchange/import-library.ts'
+import { importLibrary } from './exchange/import/import-library.ts'
 
 const { ctx, connection, onChange } = await testDatabase()
 const app = testApp(ctx)

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from './context.ts'
 import { CHANGES_CHANNEL } from './db/open.ts'
 import { changes } from './db/schema.ts'
-import { alignTexts } from './reading/align-texts.ts'
 import { indexTitles, worksOfAuthors } from './search/index/index-titles.ts'
+import { alignTexts } from './texts/links/align-texts.ts'
 
 export interface Change {
   action: 'create' | 'update' | 'delete'

@@ -8,10 +8,10 @@ import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { freePort, temporaryFolder } from '#tests/support/processes.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { readEnv } from './env.ts'
-import { importLibrary } from './exchange/import-library.ts'
+import { importLibrary } from './exchange/import/import-library.ts'
 import { builtRenderer } from './pages.ts'
 import { type Running, serve } from './serve.ts'
-import { startSession } from './staff/sessions.ts'
+import { startSession } from './staff/access/sessions.ts'
 
 const { ctx, connection } = await testDatabase()
 const sessions = { secret: 'a secret of thirty-two characters', staffEmailDomain: 'testers.example' }

@@ -9,13 +9,13 @@ import { coversIn } from './covers/cover-store.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
-import { lastBackup } from './exchange/last-backup.ts'
-import { openShelves } from './exchange/sample-library.ts'
+import { lastBackup } from './exchange/backup/last-backup.ts'
+import { openShelves } from './exchange/import/sample-library.ts'
 import type { Renderer } from './pages.ts'
-import { type KeptAligned, keepAligned } from './reading/keep-aligned.ts'
 import { keepIndexed } from './search/index/keep-indexed.ts'
-import { sessionSecret } from './staff/session-secret.ts'
-import { chooseProvider } from './staff/sign-in/choose-provider.ts'
+import { sessionSecret } from './staff/access/session-secret.ts'
+import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
+import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
 
 const MAX_CLOSING_MS = 5000
 /** A picture of 20 MB may come by a line of a megabit a second; who never ends the head is cut off before. */

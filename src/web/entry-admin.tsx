@@ -1,4 +1,4 @@
-import './ui/styles.ts'
+import './ui/styles/styles.ts'
 import './admin/staff.css'
 import { createRoot } from 'react-dom/client'
 import { StaffApp } from './admin/staff-app.tsx'

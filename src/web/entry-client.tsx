@@ -1,14 +1,14 @@
-import './ui/styles.ts'
+import './ui/styles/styles.ts'
 // Named in the head only, by the server's build; this one puts them among the files.
 import './brand/favicon.svg?url'
 import './brand/social-preview.jpg?url'
 import { hydrateRoot } from 'react-dom/client'
-import { createApi } from './api.ts'
 import { App } from './app.tsx'
-import { loadPage } from './loaded-pages.ts'
-import { rememberScroll } from './navigation/scroll-memory.ts'
-import { type PageState, TEXT_KEY, unpackState } from './page-state.ts'
-import { createQueryClient } from './query-client.ts'
+import { createApi } from './framework/data/api.ts'
+import { createQueryClient } from './framework/data/query-client.ts'
+import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-state.ts'
+import { loadPage } from './framework/router/loaded-pages.ts'
+import { rememberScroll } from './framework/router/scroll-memory.ts'
 import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
 import { findRoute } from './routes.tsx'
 
@@ -31,8 +31,8 @@ loadPage(findRoute(location.pathname, location.search).route).then(() => {
   const app = <App client={client} site={state.site} />
   if (root?.hasChildNodes()) hydrateRoot(root, app)
   // Without a network all pages are the same empty one, which this device keeps.
-  else if (root) import('./offline/draw-page.ts').then(({ drawPage }) => drawPage(root, app, client, state.site))
+  else if (root) import('./kept/draw-page.ts').then(({ drawPage }) => drawPage(root, app, client, state.site))
 })
 
 if (matchMedia('(display-mode: standalone)').matches)
-  import('./offline/register-worker.ts').then(({ registerWorker }) => registerWorker().catch(() => {}))
+  import('./kept/register-worker.ts').then(({ registerWorker }) => registerWorker().catch(() => {}))

@@ -1,5 +1,5 @@
-import { matchPath } from './match.ts'
-import type { Page, Place } from './page.ts'
+import type { Page, Place } from './framework/page/page.ts'
+import { matchPath } from './framework/router/match.ts'
 
 export interface Route {
   /** Below src/web: names the page in the build's manifest. */
@@ -78,7 +78,7 @@ const notFound: Route = {
 export const outOfReach: { route: Route; place: Place } = {
   route: {
     module: 'offline/offline-page.ts',
-    page: () => import('./offline/offline-page.ts').then((m) => m.offlinePage),
+    page: () => import('./kept/offline-page.ts').then((m) => m.offlinePage),
   },
   place: { params: {}, search: new URLSearchParams() },
 }

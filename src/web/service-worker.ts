@@ -1,11 +1,11 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { failToInstall } from './offline/install-news.ts'
-import { findKept, type KeptWork } from './offline/kept-database.ts'
-import { answerHere } from './offline/worker/answers.ts'
-import { outdateAll, renewAll, renewOpened } from './offline/worker/renew-works.ts'
-import { type Build, installVersion } from './offline/worker/versions.ts'
+import { failToInstall } from './kept/install-news.ts'
+import { findKept, type KeptWork } from './kept/kept-database.ts'
+import { answerHere } from './kept/worker/answers.ts'
+import { outdateAll, renewAll, renewOpened } from './kept/worker/renew-works.ts'
+import { type Build, installVersion } from './kept/worker/versions.ts'
 import { libraryPath } from './paths.ts'
 
 /** A worker's events and scope: TypeScript knows them only in place of a page's. */

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drawLoading, drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, greek, listed, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
 import { render } from './entry-server.tsx'
+import { createQueryClient } from './framework/data/query-client.ts'
 import { homeQuery } from './library/library-data.ts'
-import { createQueryClient } from './query-client.ts'
 
 // What the specification says of the public pages, rule by rule, where no other test stands nearer.
 

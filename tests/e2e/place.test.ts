@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { passageIn } from '#contract/links.ts'
+import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { DESK, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { address, FABLES, FERRYMAN } from '#tests/support/samples.ts'

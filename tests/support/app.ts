@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Renderer } from '#server/pages.ts'
-import { type SessionSettings, startSession } from '#server/staff/sessions.ts'
+import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
 
 export const TEST_SITE: Site = {
   brandName: 'Testers',

@@ -1,7 +1,7 @@
-import type { Bead } from '#contract/links.ts'
-import { readWork } from '#server/exchange/read-work.ts'
-import { type BlockShape, blockShape, blockShapes } from '#server/reading/block-shapes.ts'
-import { renderText } from '#server/text/render-text.ts'
+import { type BlockShape, blockShape, blockShapes } from '#alignment/block-shapes.ts'
+import type { Bead } from '#alignment/links.ts'
+import { readWork } from '#server/exchange/import/read-work.ts'
+import { renderText } from '#server/texts/render/render-text.ts'
 import { SAMPLES, sampleSlugs } from './samples.ts'
 
 /** Texts that are not rendered block by block. */

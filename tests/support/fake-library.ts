@@ -3,7 +3,7 @@ import type { Reading } from '#contract/reading.ts'
 import type { FoundWork, PassageMatch } from '#contract/search.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work, WorkDetail } from '#contract/works.ts'
-import { type Api, createApi } from '#web/api.ts'
+import { type Api, createApi } from '#web/framework/data/api.ts'
 
 /** What the web half reads, made by hand: for tests of what it draws. */
 export const site: Site = {

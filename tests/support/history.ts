@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest'
 import { type ChangeEntry, changeSchema } from '#contract/history.ts'
 import type { App } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
-import { importLibrary } from '#server/exchange/import-library.ts'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { type Caller, signedIn, testApp } from './app.ts'
 import { libraryFolder, smallLibrary } from './library-folder.ts'
 

@@ -1,4 +1,4 @@
-import type { Note } from '#web/device/note.ts'
+import type { Note } from '#web/notes/note.ts'
 
 /** A highlight of a chapter; what matters to a test is given. */
 export const makeNote = (given: Partial<Note> = {}): Note => ({

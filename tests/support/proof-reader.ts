@@ -1,4 +1,4 @@
-import { renderText } from '#server/text/render-text.ts'
+import { renderText } from '#server/texts/render/render-text.ts'
 
 /** What a text in a language is written in; the rest of it is punctuation, digits and foreign words. */
 export const SCRIPTS: Record<string, RegExp> = {

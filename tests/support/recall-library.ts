@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
-import { writeText } from '#server/reading/write-text.ts'
-import { renderText } from '#server/text/render-text.ts'
+import { renderText } from '#server/texts/render/render-text.ts'
+import { writeText } from '#server/texts/write-text.ts'
 import { SAMPLES } from './samples.ts'
 
 /** Samples that stand in all their languages as one text. */

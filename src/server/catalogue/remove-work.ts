@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapters, chapterTranslations, translations, works } from '../db/schema.ts'
-import { historyColumns } from '../reading/write-text.ts'
+import { historyColumns } from '../texts/write-text.ts'
 import { snapshotWork } from './work-snapshot.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Bead } from '#contract/links.ts'
-import { renderText } from '../text/render-text.ts'
+import type { Bead } from '#alignment/links.ts'
+import { renderText } from '../texts/render/render-text.ts'
 import { pairRows } from './pair-rows.ts'
 
 const rendered = (markdown: string) => renderText(markdown).html

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import type { Bead } from '#contract/links.ts'
+import type { Bead } from '#alignment/links.ts'
 
 /** Blocks of two texts that render each other, as HTML; null: nothing does. */
 export type Row = [first: string | null, second: string | null]

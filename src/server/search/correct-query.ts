@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tokenise } from '#contract/words/tokenise.ts'
+import { tokenise } from '#words/tokenise.ts'
 import type { Context } from '../context.ts'
 import { type Mended, mendByName } from './mend-by-name.ts'
 import { knownLexemes } from './word-queries.ts'

@@ -5,7 +5,7 @@ import { type PassageMatch, passageMatchSchema } from '#contract/search.ts'
 import { type Caller, signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { LIBRARY_JSON, libraryFolder } from '#tests/support/library-folder.ts'
-import { importLibrary } from '../exchange/import-library.ts'
+import { importLibrary } from '../exchange/import/import-library.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

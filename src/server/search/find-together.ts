@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/words/parse-query.ts'
+import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
 import type { Finds } from './rank-works.ts'
 import type { PassageHit, Within } from './search-queries.ts'

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/words/parse-query.ts'
+import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
 import { findTogether } from './find-together.ts'
 import { stemLexeme } from './index/lexemes.ts'

@@ -5,7 +5,7 @@ import { answered } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { LIBRARY_JSON, type LibraryFiles, libraryFolder } from '#tests/support/library-folder.ts'
-import { importLibrary } from '../exchange/import-library.ts'
+import { importLibrary } from '../exchange/import/import-library.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

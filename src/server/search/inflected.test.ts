@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FoundWork, foundWorkSchema } from '#contract/search.ts'
-import { fold } from '#contract/words/fold.ts'
 import { answered } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { INFLECTED, pairsOf } from '#tests/support/inflected-words.ts'
 import { type LibraryFiles, libraryFolder } from '#tests/support/library-folder.ts'
-import { importLibrary } from '../exchange/import-library.ts'
+import { fold } from '#words/fold.ts'
+import { importLibrary } from '../exchange/import/import-library.ts'
 import { stemsIn } from './words/stems.ts'
 
 const { ctx } = await testDatabase()

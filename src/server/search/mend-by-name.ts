@@ -1,4 +1,4 @@
-import { type Token, tokenise } from '#contract/words/tokenise.ts'
+import { type Token, tokenise } from '#words/tokenise.ts'
 import { editDistance, forgiven } from './words/edit-distance.ts'
 
 /** Longer queries are no names. */

@@ -5,7 +5,7 @@ import { answered, refused } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
-import { importLibrary } from '../exchange/import-library.ts'
+import { importLibrary } from '../exchange/import/import-library.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapPlain, parseQuery } from '#contract/words/parse-query.ts'
+import { mapPlain, parseQuery } from '#words/parse-query.ts'
 import { tsQuery } from './ts-query.ts'
 
 const asked = (text: string, options?: Parameters<typeof tsQuery>[1]) => tsQuery(parseQuery(text), options)

@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { JUDGED_QUERIES, type JudgedQuery } from '#tests/support/judged-queries.ts'
 import { publicSamples, sampleId } from '#tests/support/samples.ts'
-import { openShelves } from '../exchange/sample-library.ts'
+import { openShelves } from '../exchange/import/sample-library.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

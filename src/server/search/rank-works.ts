@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#contract/words/parse-query.ts'
+import type { SearchQuery } from '#words/parse-query.ts'
 import type { PassageHit, TitleHit } from './search-queries.ts'
 
 /** How freely a query is taken: words as they stand, their inflected forms too, words that begin so too. */

@@ -1,5 +1,5 @@
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { cleanText } from '../text/clean-text.ts'
+import { cleanText } from '../texts/render/clean-text.ts'
 
 /** What somebody asks for, as it comes in an address. Longer ones are cut: what is beyond was hardly meant. */
 export function readQuery(given: string | undefined): string {

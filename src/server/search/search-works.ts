@@ -1,5 +1,5 @@
 import type { FoundWork } from '#contract/search.ts'
-import { parseQuery } from '#contract/words/parse-query.ts'
+import { parseQuery } from '#words/parse-query.ts'
 import { listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
 import { correctQuery } from './correct-query.ts'

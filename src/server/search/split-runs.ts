@@ -1,5 +1,5 @@
-import { mapPlain } from '#contract/words/parse-query.ts'
-import { type Token, tokenise } from '#contract/words/tokenise.ts'
+import { mapPlain } from '#words/parse-query.ts'
+import { type Token, tokenise } from '#words/tokenise.ts'
 import type { Context } from '../context.ts'
 import { knownLexemes } from './word-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Clause, SearchQuery } from '#contract/words/parse-query.ts'
-import type { Token } from '#contract/words/tokenise.ts'
+import type { Clause, SearchQuery } from '#words/parse-query.ts'
+import type { Token } from '#words/tokenise.ts'
 import { quoteLexeme, stemLexeme } from './index/lexemes.ts'
 import { compoundsEndingIn } from './words/compounds.ts'
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escapeXml } from '../exchange/xml.ts'
+import { escapeXml } from '../exchange/feeds/xml.ts'
 import type { CutFaces } from './cut-faces.ts'
 
 /**

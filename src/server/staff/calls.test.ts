@@ -4,8 +4,8 @@ import { sessionCookie } from '#server/http/session-cookie.ts'
 import { refused } from '#tests/support/answers.ts'
 import { signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { startSession } from './access/sessions.ts'
 import { staffRoutes } from './routes.ts'
-import { startSession } from './sessions.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

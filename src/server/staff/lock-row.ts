@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionContext } from '../context.ts'
 import type { authors, categories, languages, reports, works } from '../db/schema.ts'
-import { found } from './found.ts'
+import { found } from './lists/found.ts'
 import { refuseStale } from './refuse-stale.ts'
 
 type Entries = typeof authors | typeof categories | typeof languages | typeof reports | typeof works

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError, createApi } from '../api.ts'
+import { type Api, ApiError, createApi } from '../framework/data/api.ts'
 import { sessionLost } from './session/session-news.ts'
 
 const apiWith = (options: RequestInit): Api =>

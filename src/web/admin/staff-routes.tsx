@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { matchPath } from '../match.ts'
+import { matchPath } from '../framework/router/match.ts'
 import { dashboardPath } from './paths.ts'
 import type { ViewProps } from './view-props.ts'
 

@@ -1,6 +1,6 @@
-import { viewMessages as t } from '../i18n/staff/shell-messages.ts'
 import { View } from './parts/view.tsx'
 import { dashboardPath } from './paths.ts'
+import { viewMessages as t } from './shell/shell-messages.ts'
 
 export function UnknownView() {
   return (

@@ -1,4 +1,4 @@
-import { viewMessages as t } from '../i18n/staff/shell-messages.ts'
+import { viewMessages as t } from './shell/shell-messages.ts'
 
 /** In place of a view that could not be drawn or fetched (a new version was put up): what was written elsewhere stands. */
 export const ViewFailure = ({ onReload }: { onReload: () => void }) => (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cardMessages } from './card-messages.ts'
+import { readingMessages } from '../reader/reading-messages.ts'
+import { cardMessages } from '../ui/works/card-messages.ts'
+import { languageMessages, worksMessages } from '../ui/works/list-messages.ts'
 import { languageTag, textIn, textInCode } from './language-tag.ts'
-import { languageMessages, worksMessages } from './list-messages.ts'
-import { readingMessages } from './reading-messages.ts'
 import { formatYear } from './year.ts'
 
 describe('language tags', () => {

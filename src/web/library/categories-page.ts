@@ -1,7 +1,7 @@
-import { categoryMessages } from '../i18n/list-messages.ts'
+import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { outcome, type Page } from '../page.ts'
 import { categoriesPath } from '../paths.ts'
+import { categoryMessages } from '../ui/works/list-messages.ts'
 import { CategoriesScreen } from './categories-screen.tsx'
 import { categoriesQuery } from './library-data.ts'
 

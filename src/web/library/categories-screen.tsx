@@ -1,10 +1,10 @@
-import { homeMessages } from '../i18n/home-messages.ts'
-import { categoryMessages } from '../i18n/list-messages.ts'
+import { useQuery } from '../framework/data/use-query.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
-import { useQuery } from '../use-query.ts'
+import { categoryMessages } from '../ui/works/list-messages.ts'
 import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
+import { homeMessages } from './home-messages.ts'
 import { categoriesQuery } from './library-data.ts'
 
 const LOADING = 8

@@ -1,8 +1,8 @@
-import { homeMessages } from '../i18n/home-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSite } from '../ui/site-context.ts'
 import styles from './contact.module.css'
+import { homeMessages } from './home-messages.ts'
 
 export function Contact() {
   const site = useSite()

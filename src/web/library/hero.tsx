@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { homeMessages } from '../i18n/home-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useSite } from '../ui/site-context.ts'
 import styles from './hero.module.css'
+import { homeMessages } from './home-messages.ts'
 import { SameLine } from './same-line.tsx'
 
 /** Follows a link within the page smoothly, without an entry of its own in the history. */

@@ -1,5 +1,5 @@
+import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { outcome, type Page } from '../page.ts'
 import { libraryPath } from '../paths.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { homeQuery } from './library-data.ts'

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { languagePath } from '../paths.ts'
 import styles from './language-cards.module.css'
 

@@ -1,7 +1,7 @@
-import { languageMessages } from '../i18n/list-messages.ts'
+import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { outcome, type Page } from '../page.ts'
 import { languagesPath } from '../paths.ts'
+import { languageMessages } from '../ui/works/list-messages.ts'
 import { LanguagesScreen } from './languages-screen.tsx'
 import { languagesQuery } from './library-data.ts'
 

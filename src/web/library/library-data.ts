@@ -1,9 +1,9 @@
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
+import { queryOptions } from '../framework/data/query-client.ts'
 import { narrowedPath } from '../paths.ts'
-import { queryOptions } from '../query-client.ts'
-import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
+import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
 const RECENT_ON_HOME = 5

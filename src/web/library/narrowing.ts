@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
-import { narrowingMessages } from '../i18n/list-messages.ts'
+import { type QueryClient, queryOptions } from '../framework/data/query-client.ts'
+import { useQuery } from '../framework/data/use-query.ts'
 import { narrowedPath } from '../paths.ts'
-import { type QueryClient, queryOptions } from '../query-client.ts'
-import { useQuery } from '../use-query.ts'
+import { narrowingMessages } from '../ui/works/list-messages.ts'
 import { languagesQuery } from './library-data.ts'
 
 /** A language to which lists can be narrowed. */

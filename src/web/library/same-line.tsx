@@ -1,5 +1,5 @@
-import '../ui/faces/same-line.css'
-import { homeMessages } from '../i18n/home-messages.ts'
+import '#faces/same-line.css'
+import { homeMessages } from './home-messages.ts'
 import styles from './same-line.module.css'
 import { sameLines } from './same-lines.ts'
 

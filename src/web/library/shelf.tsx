@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from '../navigation/link.tsx'
+import { Link } from '../framework/router/link.tsx'
 import styles from './shelf.module.css'
 
 interface ShelfProps {

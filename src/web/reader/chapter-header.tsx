@@ -1,11 +1,11 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn, textInCode } from '../i18n/language-tag.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './chapter-header.module.css'
+import { readingMessages } from './reading-messages.ts'
 import { openCode, readingPath } from './reading-place.ts'
 import { isLegible } from './typography/legible-face.ts'
 

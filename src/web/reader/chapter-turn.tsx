@@ -1,10 +1,10 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textInCode } from '../i18n/language-tag.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import styles from './chapter-turn.module.css'
+import { readingMessages } from './reading-messages.ts'
 import { openCode, readingPath } from './reading-place.ts'
 
 interface ChapterTurnProps {

@@ -1,15 +1,15 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { useQuery } from '../framework/data/use-query.ts'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn } from '../i18n/language-tag.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { bookPath, tagPath } from '../paths.ts'
-import { Chips } from '../ui/chips.tsx'
-import { useQuery } from '../use-query.ts'
-import { worksByAuthorQuery } from '../work-data.ts'
+import { Chips } from '../ui/works/chips.tsx'
+import { worksByAuthorQuery } from '../ui/works/work-data.ts'
 import styles from './colophon.module.css'
-import { readingMinutes } from './reading-time.ts'
+import { readingMinutes } from './progress/reading-time.ts'
+import { readingMessages } from './reading-messages.ts'
 
 const OTHERS = 5
 

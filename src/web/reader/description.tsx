@@ -3,8 +3,8 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textInCode } from '../i18n/language-tag.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
 import styles from './description.module.css'
+import { readingMessages } from './reading-messages.ts'
 
 /** What fits into three lines on a phone. */
 const SHORT = 110

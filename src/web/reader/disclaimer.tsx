@@ -1,8 +1,8 @@
 import { interfaceText } from '../i18n/interface.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSite } from '../ui/site-context.ts'
 import styles from './disclaimer.module.css'
+import { readingMessages } from './reading-messages.ts'
 
 export function Disclaimer() {
   const site = useSite()

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { Page } from '../framework/page/page.ts'
 import { PairScreen } from './pair/pair-screen.tsx'
 import { readingPage } from './reading-page.ts'
 

@@ -1,10 +1,10 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { isMachineMade } from '../framework/head/machine-made.ts'
 import { interfaceText } from '../i18n/interface.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
-import { isMachineMade } from '../machine-made.ts'
 import { useSite } from '../ui/site-context.ts'
 import styles from './printed-source.module.css'
+import { readingMessages } from './reading-messages.ts'
 import { openCode, readingPath } from './reading-place.ts'
 
 interface PrintedSourceProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isClassic } from './classic.ts'
-import { readingMinutes } from './reading-time.ts'
+import { readingMinutes } from './progress/reading-time.ts'
 import { opensWithInitial } from './typography/drop-initial.ts'
 
 const long = 'a word or two more '.repeat(12)

@@ -1,5 +1,5 @@
-import { outcome, type Page } from '../page.ts'
-import { workQuery, worksByAuthorQuery } from '../work-data.ts'
+import { outcome, type Page } from '../framework/page/page.ts'
+import { workQuery, worksByAuthorQuery } from '../ui/works/work-data.ts'
 import { readingQuery } from './reader-data.ts'
 import { readingHead } from './reading-head.ts'
 import { chosenCode, readingPlace } from './reading-place.ts'

@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/reading.ts'
 import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { idOf, type Place } from '../page.ts'
+import { idOf, type Place } from '../framework/page/page.ts'
 
 export { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
 

@@ -2,10 +2,10 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn, textInCode } from '../i18n/language-tag.ts'
-import { readingMessages } from '../i18n/reading-messages.ts'
 import { formatYear } from '../i18n/year.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { isClassic } from './classic.ts'
+import { readingMessages } from './reading-messages.ts'
 import styles from './title-block.module.css'
 
 interface TitleBlockProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hearMemory, recall, remember } from '../device-memory.ts'
+import { hearMemory, recall, remember } from '../framework/data/device-memory.ts'
 import { languageFor } from './language-for.ts'
 
 const CHOSEN = 'reading-language'

@@ -1,7 +1,7 @@
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { idOf } from '../page.ts'
+import { idOf } from '../framework/page/page.ts'
 import { searchPath } from '../paths.ts'
-import { pageOf } from '../ui/work-lists.ts'
+import { pageOf } from '../ui/works/work-lists.ts'
 import type { Filters } from './filters.ts'
 
 /** What an address of the search page asks for. */

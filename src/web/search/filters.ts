@@ -1,6 +1,6 @@
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
-import { queryOptions } from '../query-client.ts'
+import { queryOptions } from '../framework/data/query-client.ts'
 
 /** What a search can be narrowed to. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FoundWork } from '#contract/search.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { useReadAheadInView } from '../ui/work-read-ahead.ts'
+import { useReadAheadInView } from '../ui/works/work-read-ahead.ts'
 import styles from './found-list.module.css'
 import { FoundRow } from './found-row.tsx'
 

@@ -1,10 +1,10 @@
 import type { FoundWork, PassageMatch } from '#contract/search.ts'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
-import { searchMessages } from '../i18n/search-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { Marked } from '../ui/marked.tsx'
 import styles from './found-passage.module.css'
+import { searchMessages } from './search-messages.ts'
 import { textPath } from './text-path.ts'
 
 const t = searchMessages

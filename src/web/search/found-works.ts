@@ -1,5 +1,5 @@
 import type { FoundWork } from '#contract/search.ts'
-import { onCard, type WorksList, worksList } from '../ui/work-lists.ts'
+import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
 import { type Asked, parametersOf } from './asked.ts'
 
 /** A found work takes more room than a card. */

@@ -1,8 +1,7 @@
 import { type FormEvent, useContext, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { searchMessages } from '../i18n/search-messages.ts'
-import { showAddress } from '../navigation/address.ts'
-import { NavigationContext } from '../navigation/navigation-context.ts'
+import { showAddress } from '../framework/router/address.ts'
+import { NavigationContext } from '../framework/router/navigation-context.ts'
 import { chooseLanguage } from '../reading-language/reading-language.ts'
 import { Choice } from '../ui/choice.tsx'
 import { LanguageOptions } from '../ui/language-options.tsx'
@@ -10,6 +9,7 @@ import { useSuggesting } from '../ui/use-suggesting.tsx'
 import { type Asked, askedPath } from './asked.ts'
 import type { Filters } from './filters.ts'
 import styles from './search-form.module.css'
+import { searchMessages } from './search-messages.ts'
 
 const t = searchMessages
 

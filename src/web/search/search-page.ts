@@ -1,12 +1,12 @@
-import { searchMessages } from '../i18n/search-messages.ts'
+import type { QueryClient } from '../framework/data/query-client.ts'
+import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { outcome, type Page } from '../page.ts'
-import type { QueryClient } from '../query-client.ts'
 import { readingLanguage } from '../reading-language/reading-language.ts'
-import { workListHead } from '../ui/work-list-head.ts'
+import { workListHead } from '../ui/works/work-list-head.ts'
 import { askedOf, askedPath, parametersOf } from './asked.ts'
 import { filtersQuery } from './filters.ts'
 import { foundWorks } from './found-works.ts'
+import { searchMessages } from './search-messages.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 export const searchPage: Page = {

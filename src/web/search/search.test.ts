@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, found, greek, LongList, match } from '#tests/support/fake-library.ts'
-import { createQueryClient } from '../query-client.ts'
+import { createQueryClient } from '../framework/data/query-client.ts'
 import { askedOf, askedPath } from './asked.ts'
 import { searchPage } from './search-page.ts'
 

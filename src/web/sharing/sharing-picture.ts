@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { type Api, ApiError } from '../api.ts'
+import { type Api, ApiError } from '../framework/data/api.ts'
 import { faceOf } from './face-of.ts'
 import { type SharingDrawing, sharingSvg } from './sharing-svg.ts'
 import { possibleWords, sharingWords } from './sharing-words.ts'

@@ -1,7 +1,7 @@
-import { shelfMessages } from '../i18n/shelf-messages.ts'
+import type { Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import type { Page } from '../page.ts'
 import { shelfPath } from '../paths.ts'
+import { shelfMessages } from './shelf-messages.ts'
 import { ShelfScreen } from './shelf-screen.tsx'
 
 export const shelfPage: Page = {

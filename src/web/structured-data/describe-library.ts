@@ -1,9 +1,9 @@
+import { idOf } from '../framework/page/page.ts'
 import { interfaceLanguage } from '../i18n/interface.ts'
-import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../i18n/list-messages.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { categoryQuery, languageQuery } from '../library/library-data.ts'
-import { idOf } from '../page.ts'
 import { categoriesPath, languagesPath, libraryPath } from '../paths.ts'
+import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
 import { type Crumb, type Described, organization, type ReadPage } from './described.ts'
 
 const siteId = (publicUrl: string) => `${publicUrl}${libraryPath}#site`

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts'
-import type { Head } from '../head.ts'
-import type { Place } from '../page.ts'
-import type { QueryClient } from '../query-client.ts'
+import type { QueryClient } from '../framework/data/query-client.ts'
+import type { Head } from '../framework/head/head.ts'
+import type { Place } from '../framework/page/page.ts'
 
 /** A node of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>

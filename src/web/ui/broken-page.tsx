@@ -1,5 +1,5 @@
+import { useAddress } from '../framework/router/address.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { useAddress } from '../navigation/address.ts'
 import { NotFound } from './not-found.tsx'
 
 /** In place of a page that this browser could not draw. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from '../framework/router/link.tsx'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { libraryPath } from '../paths.ts'
 import styles from './list-page.module.css'
 import { PageHeading } from './page-heading.tsx'

@@ -1,5 +1,5 @@
+import type { Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import type { Page } from '../page.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 export const notFoundPage: Page = {

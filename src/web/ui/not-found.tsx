@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { Link } from '../navigation/link.tsx'
 import { libraryPath } from '../paths.ts'
 import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
-import { useAddress } from '../navigation/address.ts'
-import { takeArrival } from '../navigation/arrival.ts'
+import { useAddress } from '../framework/router/address.ts'
+import { takeArrival } from '../framework/router/arrival.ts'
 
 /** A page's `h1`. Takes the focus when the page is reached by a link, as a browser does for a page that it loads. */
 export function PageHeading(props: ComponentPropsWithoutRef<'h1'>) {

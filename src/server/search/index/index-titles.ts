@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tokenise } from '#contract/words/tokenise.ts'
+import { tokenise } from '#words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
 import { nearKey } from '../words/near-key.ts'
 import { searchKey } from '../words/search-key.ts'

@@ -1,4 +1,4 @@
-import { tokenise } from '#contract/words/tokenise.ts'
+import { tokenise } from '#words/tokenise.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { stemsIn } from '../words/stems.ts'
 import { languageLexeme, SAMPLES, sampleLexeme } from './lexemes.ts'

@@ -1,4 +1,4 @@
-import type { Token } from '#contract/words/tokenise.ts'
+import type { Token } from '#words/tokenise.ts'
 import { quoteLexeme, stemLexeme } from './lexemes.ts'
 
 /** PostgreSQL knows no later position. */

@@ -1,4 +1,4 @@
-import { tokenise } from '#contract/words/tokenise.ts'
+import { tokenise } from '#words/tokenise.ts'
 
 /** A name as the search compares it whole: its folded words, with a blank between. */
 export function searchKey(text: string): string {

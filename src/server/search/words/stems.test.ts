@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fold } from '#contract/words/fold.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { INFLECTED, pairsOf } from '#tests/support/inflected-words.ts'
+import { fold } from '#words/fold.ts'
 import { compoundsEndingIn } from './compounds.ts'
 import { lookUpStems } from './stem-queries.ts'
 import { stemsIn, stemsOfQuery } from './stems.ts'

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
-import { authorMessages as t } from '../../i18n/staff/author-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { differences } from '../parts/differences.ts'
 import { Field } from '../parts/field.tsx'
 import { FormConflict } from '../parts/form-conflict.tsx'
 import { FormLayout } from '../parts/form-layout.tsx'
 import { NumberInput } from '../parts/number-input.tsx'
+import { savedMessages } from '../parts/toast-messages.ts'
 import { useStaffForm } from '../parts/use-staff-form.ts'
 import { authorsPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
+import { authorMessages as t } from './author-messages.ts'
 
 const labels = { name: t.name, nationality: t.nationality, yearBorn: t.yearBorn, yearDied: t.yearDied }
 

@@ -1,12 +1,12 @@
 import type { StaffAuthor } from '#contract/authors.ts'
-import { authorMessages as t } from '../../i18n/staff/author-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
 import { View } from '../parts/view.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { authorsPath } from '../paths.ts'
 import type { ViewProps } from '../view-props.ts'
 import { AuthorForm } from './author-form.tsx'
+import { authorMessages as t } from './author-messages.ts'
 
 const back = { href: authorsPath, label: t.back }
 

@@ -1,6 +1,4 @@
 import type { StaffAuthor } from '#contract/authors.ts'
-import { initials, lifetime, authorMessages as t } from '../../i18n/staff/author-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
@@ -8,9 +6,11 @@ import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { Initials } from '../parts/initials.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { savedMessages } from '../parts/toast-messages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { addAuthorPath, editAuthorPath } from '../paths.ts'
+import { initials, lifetime, authorMessages as t } from './author-messages.ts'
 
 const columns: readonly Column<StaffAuthor>[] = [
   {

@@ -1,6 +1,4 @@
 import type { StaffCategory } from '#contract/categories.ts'
-import { categoryMessages as t } from '../../i18n/staff/category-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -8,9 +6,11 @@ import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { savedMessages } from '../parts/toast-messages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { addCategoryPath, editCategoryPath } from '../paths.ts'
+import { categoryMessages as t } from './category-messages.ts'
 
 const columns: readonly Column<StaffCategory>[] = [
   { title: t.name, sort: 'name', cell: (category) => <bdi>{category.name}</bdi> },

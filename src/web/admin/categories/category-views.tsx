@@ -1,12 +1,12 @@
 import type { StaffCategory } from '#contract/categories.ts'
-import { categoryMessages as t } from '../../i18n/staff/category-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
 import { View } from '../parts/view.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { categoriesPath } from '../paths.ts'
 import type { ViewProps } from '../view-props.ts'
 import { CategoryForm } from './category-form.tsx'
+import { categoryMessages as t } from './category-messages.ts'
 
 const back = { href: categoriesPath, label: t.back }
 

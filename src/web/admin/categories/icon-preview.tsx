@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { iconPreviewInputSchema, type IconPreview as Preview } from '#contract/categories.ts'
-import { categoryMessages as t } from '../../i18n/staff/category-messages.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { usePaused } from '../parts/use-paused.ts'
 import { staffApi } from '../staff-client.ts'
 import styles from './category-form.module.css'
+import { categoryMessages as t } from './category-messages.ts'
 
 const PAUSE_MS = 300
 

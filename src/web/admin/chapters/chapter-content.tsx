@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react'
 import type { StaffChapterText } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
-import { editorMessages } from '../../i18n/staff/editor-messages.ts'
+import { editorMessages } from '../editor/editor-messages.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import type { KnownAlignment } from '../editor/use-alignment.ts'
 import styles from './chapter-content.module.css'
+import { chapterMessages as t } from './chapter-messages.ts'
 
 interface ChapterContentProps {
   field: { value: string; onChange: (content: string) => void; onBlur: () => void }

@@ -3,15 +3,15 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
-import { gapMessages } from '../../i18n/staff/gap-messages.ts'
-import { stateOf, textStateMessages } from '../../i18n/staff/text-state-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
+import { gapMessages } from '../parts/gap-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
+import { stateOf, textStateMessages } from '../parts/text-state-messages.ts'
 import { atGaps, chapterTextPath } from '../paths.ts'
 import styles from './chapter-item.module.css'
+import { chapterMessages as t } from './chapter-messages.ts'
 
 interface ChapterItemProps {
   work: StaffWork

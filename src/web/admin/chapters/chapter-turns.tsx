@@ -1,12 +1,12 @@
 import type { StaffChapter } from '#contract/chapters.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
-import { stateOf, textStateMessages } from '../../i18n/staff/text-state-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Select } from '../parts/select.tsx'
+import { stateOf, textStateMessages } from '../parts/text-state-messages.ts'
 import { chapterTextPath } from '../paths.ts'
 import type { TextPlace } from './chapter-data.ts'
+import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapter-turns.module.css'
 
 /** From this chapter to its neighbours in the same language, and to itself in another. */

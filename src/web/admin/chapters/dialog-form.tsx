@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
+import { formMessages as t } from '../parts/form-messages.ts'
 import { keepFocus } from '../parts/keep-focus.ts'
 import styles from './dialog-form.module.css'
 

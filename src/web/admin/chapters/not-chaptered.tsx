@@ -1,6 +1,6 @@
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
+import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapters-view.module.css'
 
 /** Of a work that is one text in each language. */

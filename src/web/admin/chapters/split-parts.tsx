@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
-import { splitMessages as t } from '../../i18n/staff/split-messages.ts'
 import { Field } from '../parts/field.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { countAnew } from './count-words.ts'
 import { firstWords, type TextPart } from './split-at-headings.ts'
+import { splitMessages as t } from './split-messages.ts'
 import styles from './split-parts.module.css'
 import type { useSplit } from './use-split.ts'
 

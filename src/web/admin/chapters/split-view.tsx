@@ -1,5 +1,4 @@
-import { splitMessages as t } from '../../i18n/staff/split-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { useLanguages } from '../parts/use-languages.ts'
 import { View } from '../parts/view.tsx'
 import { ViewState } from '../parts/view-state.tsx'
@@ -8,6 +7,7 @@ import type { ViewProps } from '../view-props.ts'
 import { useChapters, useWork } from './chapter-data.ts'
 import { NotChaptered } from './not-chaptered.tsx'
 import { SplitForm } from './split-form.tsx'
+import { splitMessages as t } from './split-messages.ts'
 import { WorkLine } from './work-line.tsx'
 
 /** A whole text becomes chapters. */

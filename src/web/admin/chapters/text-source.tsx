@@ -1,12 +1,12 @@
 import { type DragEvent, useRef, useState } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { formMessages } from '../../i18n/staff/form-messages.ts'
-import { splitMessages as t } from '../../i18n/staff/split-messages.ts'
 import { readTextFile } from '../editor/read-text-file.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { formMessages } from '../parts/form-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { splitMessages as t } from './split-messages.ts'
 import styles from './text-source.module.css'
 
 interface TextSourceProps {

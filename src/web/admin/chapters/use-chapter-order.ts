@@ -2,12 +2,12 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
-import { ApiError } from '../../api.ts'
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
-import { formMessages } from '../../i18n/staff/form-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
+import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import { chaptersKey } from './chapter-data.ts'
+import { chapterMessages as t } from './chapter-messages.ts'
 
 interface ChapterOrder {
   /** As they stand, moves that are on their way to the server among them. */

@@ -1,9 +1,9 @@
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { chapterMessages as t } from '../../i18n/staff/chapter-messages.ts'
 import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
+import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './work-line.module.css'
 
 /** Which work this is about, and the ways to its other sides. */

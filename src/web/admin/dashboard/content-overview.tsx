@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
 import { formatNumber } from '../../i18n/interface.ts'
-import { dashboardMessages as t } from '../../i18n/staff/dashboard-messages.ts'
 import { Progress } from '../parts/progress.tsx'
 import styles from './dashboard.module.css'
+import { dashboardMessages as t } from './dashboard-messages.ts'
 import { overviewPercent } from './overview-percent.ts'
 
 const rows = [

@@ -1,8 +1,8 @@
-import { dashboardMessages as t } from '../../i18n/staff/dashboard-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { addWorkPath, authorsPath, categoriesPath, translationsPath } from '../paths.ts'
 import styles from './dashboard.module.css'
+import { dashboardMessages as t } from './dashboard-messages.ts'
 
 const actions = [
   { label: t.addWork, href: addWorkPath, icon: 'add' },

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { dashboardMessages as t } from '../../i18n/staff/dashboard-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
 import { formatYear } from '../../i18n/year.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
@@ -11,8 +9,10 @@ import { EditLink } from '../parts/edit-link.tsx'
 import { type Column, PlainTable } from '../parts/plain-table.tsx'
 import { Retry } from '../parts/retry.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { savedMessages } from '../parts/toast-messages.ts'
 import { addWorkPath, editWorkPath, worksPath } from '../paths.ts'
 import styles from './dashboard.module.css'
+import { dashboardMessages as t } from './dashboard-messages.ts'
 
 const BADGES = 2
 const FRESH_MS = 2 * 60_000

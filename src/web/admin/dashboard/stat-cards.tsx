@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
 import { formatNumber } from '../../i18n/interface.ts'
-import { dashboardMessages as t } from '../../i18n/staff/dashboard-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Retry } from '../parts/retry.tsx'
 import { languagesPath, pendingPath, translationsPath, worksPath } from '../paths.ts'
 import styles from './dashboard.module.css'
+import { dashboardMessages as t } from './dashboard-messages.ts'
 
 const cards = [
   { label: t.totalWorks, figure: 'totalWorks', href: worksPath },

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rowMessages as t } from '../../i18n/staff/editor-messages.ts'
 import styles from './beside.module.css'
 import { BesideRow } from './beside-row.tsx'
+import { rowMessages as t } from './editor-messages.ts'
 import type { RowActions } from './row-actions.ts'
 import {
   caretAt,

@@ -1,6 +1,6 @@
-import { draftMessages as t } from '../../i18n/staff/editor-messages.ts'
 import { Modal } from '../parts/modal.tsx'
 import styles from './draft-notice.module.css'
+import { draftMessages as t } from './editor-messages.ts'
 import type { KeptDraft } from './use-draft.ts'
 
 interface DraftNoticeProps<T> {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { countMessages, rowMessages as t } from '../../i18n/staff/editor-messages.ts'
 import { Progress } from '../parts/progress.tsx'
+import { countMessages, rowMessages as t } from './editor-messages.ts'
 import { lackOf, type Rows } from './rows.ts'
 import styles from './text-editor.module.css'
 

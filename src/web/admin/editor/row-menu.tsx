@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui'
 import { memo, type RefObject, useRef } from 'react'
-import { rowMessages as t } from '../../i18n/staff/editor-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import styles from './beside.module.css'
+import { rowMessages as t } from './editor-messages.ts'
 import type { RowActions } from './row-actions.ts'
 import type { Row } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bead, readLinks } from '#contract/links.ts'
+import { type Bead, readLinks } from '#alignment/links.ts'
 import { contentOf, lackOf, makeRows } from './rows.ts'
 import { blockAt, firstGap, type SavedAlignment, savedPairs } from './saved-pairs.ts'
 

@@ -1,4 +1,4 @@
-import type { Bead } from '#contract/links.ts'
+import type { Bead } from '#alignment/links.ts'
 import type { Pair } from './align.ts'
 
 /** How a text answers to its original, as it was aligned when it was saved. */

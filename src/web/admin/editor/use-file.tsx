@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { editorMessages as t } from '../../i18n/staff/editor-messages.ts'
-import { formMessages } from '../../i18n/staff/form-messages.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { formMessages } from '../parts/form-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useToast } from '../parts/toasts.tsx'
+import { editorMessages as t } from './editor-messages.ts'
 import { readTextFile } from './read-text-file.ts'
 import styles from './text-editor.module.css'
 

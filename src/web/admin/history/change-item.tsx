@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ChangeDetail, ChangeEntry } from '#contract/history.ts'
-import { tableMessages } from '../../i18n/staff/form-messages.ts'
-import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
+import { tableMessages } from '../parts/form-messages.ts'
 import { TextDifference } from '../parts/text-difference.tsx'
+import { historyMessages as t } from './history-messages.ts'
 import styles from './history-view.module.css'
 import { RestoreButton } from './restore-button.tsx'
 

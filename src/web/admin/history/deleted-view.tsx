@@ -1,11 +1,11 @@
 import { type ChangeEntry, historyEntities } from '#contract/history.ts'
-import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { Select } from '../parts/select.tsx'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { settingsPath } from '../paths.ts'
+import { historyMessages as t } from './history-messages.ts'
 import { RestoreButton } from './restore-button.tsx'
 
 const columns: readonly Column<ChangeEntry>[] = [

@@ -1,7 +1,7 @@
 import type { HistoryEntity } from '#contract/history.ts'
-import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { historyPath } from '../paths.ts'
+import { historyMessages as t } from './history-messages.ts'
 
 interface HistoryLinkProps {
   entity: HistoryEntity

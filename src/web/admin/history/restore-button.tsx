@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { ChangeEntry, Restored } from '#contract/history.ts'
-import { ApiError } from '../../api.ts'
-import { formMessages } from '../../i18n/staff/form-messages.ts'
-import { historyMessages as t } from '../../i18n/staff/history-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
+import { historyMessages as t } from './history-messages.ts'
 
 /** Brings a thing back to its state before a change, after a second click. */
 export function RestoreButton({ change }: { change: ChangeEntry }) {

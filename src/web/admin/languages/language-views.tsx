@@ -1,12 +1,12 @@
 import type { StaffLanguage } from '#contract/languages.ts'
-import { languageMessages as t } from '../../i18n/staff/language-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
 import { View } from '../parts/view.tsx'
 import { ViewState } from '../parts/view-state.tsx'
 import { languagesPath } from '../paths.ts'
 import type { ViewProps } from '../view-props.ts'
 import { LanguageForm } from './language-form.tsx'
+import { languageMessages as t } from './language-messages.ts'
 
 const back = { href: languagesPath, label: t.back }
 

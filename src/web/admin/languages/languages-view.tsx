@@ -1,6 +1,5 @@
 import type { StaffLanguage } from '#contract/languages.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { languageMessages as t } from '../../i18n/staff/language-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -10,6 +9,7 @@ import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { addLanguagePath, editLanguagePath } from '../paths.ts'
+import { languageMessages as t } from './language-messages.ts'
 import styles from './languages.module.css'
 
 const columns: readonly Column<StaffLanguage>[] = [

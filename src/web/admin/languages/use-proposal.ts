@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { LanguageInput, languageInputSchema } from '#contract/languages.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
-import { languageMessages as t } from '../../i18n/staff/language-messages.ts'
+import { languageMessages as t } from './language-messages.ts'
 import { proposeLanguage } from './propose-language.ts'
 
 const proposed = ['name', 'autonym', 'region', 'isRtl'] as const

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { formMessages as t } from '../parts/form-messages.ts'
 import { useLocationStore } from './staff-location.ts'
 
 /** Asks before unsaved changes are lost. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { comboboxMessages as t } from '../../i18n/staff/combobox-messages.ts'
 import styles from './combobox.module.css'
+import { comboboxMessages as t } from './combobox-messages.ts'
 import type { FieldControl } from './field.tsx'
 
 export interface Choice {

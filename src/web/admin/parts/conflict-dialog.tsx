@@ -1,6 +1,6 @@
-import { differenceMessages as d } from '../../i18n/staff/difference-messages.ts'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import styles from './conflict-dialog.module.css'
+import { differenceMessages as d } from './difference-messages.ts'
+import { formMessages as t } from './form-messages.ts'
 import { Modal } from './modal.tsx'
 import { TextDifference } from './text-difference.tsx'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { formMessages as t } from './form-messages.ts'
 import { StaffIcon } from './staff-icon.tsx'
+import { savedMessages } from './toast-messages.ts'
 import { useToast } from './toasts.tsx'
 
 interface DeleteProps {

@@ -1,5 +1,5 @@
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { formMessages as t } from './form-messages.ts'
 import { StaffIcon } from './staff-icon.tsx'
 
 export function EditLink({ href, name }: { href: string; name: string }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import styles from './field.module.css'
+import { formMessages as t } from './form-messages.ts'
 
 /** What a control needs of its field: whose words it shows, and whether they are right. */
 export interface FieldControl {

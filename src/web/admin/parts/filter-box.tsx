@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { tableMessages as t } from '../../i18n/staff/form-messages.ts'
 import styles from './filter-box.module.css'
+import { tableMessages as t } from './form-messages.ts'
 import type { List } from './use-list.ts'
 
 const PAUSE_MS = 250

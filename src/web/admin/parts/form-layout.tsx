@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import styles from './form-layout.module.css'
+import { formMessages as t } from './form-messages.ts'
 import { keepFocus } from './keep-focus.ts'
 
 interface FormLayoutProps {

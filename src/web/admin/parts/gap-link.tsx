@@ -1,7 +1,7 @@
 import type { Gaps } from '#contract/gaps.ts'
-import { gapMessages } from '../../i18n/staff/gap-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import styles from './gap-link.module.css'
+import { gapMessages } from './gap-messages.ts'
 import { StaffIcon } from './staff-icon.tsx'
 
 interface GapLinkProps {

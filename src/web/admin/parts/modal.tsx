@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
+import { formMessages as t } from './form-messages.ts'
 import styles from './modal.module.css'
 import { StaffIcon } from './staff-icon.tsx'
 import { letToastsHaveFocus } from './toast-focus.ts'

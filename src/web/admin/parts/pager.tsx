@@ -1,5 +1,5 @@
-import { tableMessages as t } from '../../i18n/staff/form-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { tableMessages as t } from './form-messages.ts'
 import styles from './pager.module.css'
 import type { List } from './use-list.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { tableMessages as t } from '../../i18n/staff/form-messages.ts'
 import styles from './data-table.module.css'
+import { tableMessages as t } from './form-messages.ts'
 
 export interface Column<T> {
   /** Above the column, and beside each value on a phone. */

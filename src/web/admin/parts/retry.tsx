@@ -1,4 +1,4 @@
-import { tableMessages as t } from '../../i18n/staff/form-messages.ts'
+import { tableMessages as t } from './form-messages.ts'
 import styles from './retry.module.css'
 
 /** In place of what could not be read. */

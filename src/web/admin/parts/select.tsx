@@ -1,7 +1,7 @@
 import { Select as Radix } from 'radix-ui'
 import { type Ref, useState } from 'react'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
 import type { FieldControl } from './field.tsx'
+import { formMessages as t } from './form-messages.ts'
 import styles from './select.module.css'
 import { StaffIcon } from './staff-icon.tsx'
 

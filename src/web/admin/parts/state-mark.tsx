@@ -1,7 +1,7 @@
-import { gapMessages } from '../../i18n/staff/gap-messages.ts'
-import { type TextState, textStateMessages as t } from '../../i18n/staff/text-state-messages.ts'
+import { gapMessages } from './gap-messages.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import styles from './state-mark.module.css'
+import { type TextState, textStateMessages as t } from './text-state-messages.ts'
 
 /** A full disc, a half one, a dotted ring; an underlined one is of the original. Whoever shows it says it in words. */
 export function StateMark({ state, isOriginal = false }: { state: TextState; isOriginal?: boolean }) {

@@ -1,5 +1,5 @@
 import { Fragment, useMemo, useState } from 'react'
-import { differenceMessages as t } from '../../i18n/staff/difference-messages.ts'
+import { differenceMessages as t } from './difference-messages.ts'
 import { type Part, paragraphDifference, type Stretch, wordDifferences } from './paragraph-difference.ts'
 import styles from './text-difference.module.css'
 

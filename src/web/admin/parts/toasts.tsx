@@ -1,8 +1,8 @@
 import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { toastMessages as t } from '../../i18n/staff/toast-messages.ts'
 import { StaffIcon } from './staff-icon.tsx'
 import { letToastsHaveFocus, toastViewport } from './toast-focus.ts'
+import { toastMessages as t } from './toast-messages.ts'
 import styles from './toasts.module.css'
 
 export const TOAST_MS = 5000

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StaffCategory } from '#contract/categories.ts'
-import type { ListPart } from '../../api.ts'
+import type { ListPart } from '../../framework/data/api.ts'
 
 const MOST = 200
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { PAGE_SIZE } from '#contract/staff.ts'
-import type { ListPart } from '../../api.ts'
+import type { ListPart } from '../../framework/data/api.ts'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 
 export interface Sorting {

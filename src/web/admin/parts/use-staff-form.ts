@@ -9,10 +9,10 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../api.ts'
-import { formMessages as t } from '../../i18n/staff/form-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
 import { useLeaveGuard, useLocationStore } from '../location/staff-location.ts'
 import { failureMessage, useRefresh } from '../staff-client.ts'
+import { formMessages as t } from './form-messages.ts'
 import { useToast } from './toasts.tsx'
 
 interface FormOptions<Input extends FieldValues, Output, Row> {

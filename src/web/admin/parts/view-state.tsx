@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api.ts'
-import { viewMessages as t } from '../../i18n/staff/shell-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
+import { viewMessages as t } from '../shell/shell-messages.ts'
 import { View } from './view.tsx'
 import styles from './view-state.module.css'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
-import { idOf } from '../../page.ts'
 import { TextDifference } from '../parts/text-difference.tsx'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
 import { View } from '../parts/view.tsx'
@@ -13,6 +12,7 @@ import { ReportedPassage, ReportWays } from './reported-passage.tsx'
 import styles from './reports.module.css'
 import { Resolution } from './resolution.tsx'
 import { ResolveForm } from './resolve-form.tsx'
+import { staffReportMessages as t } from './staff-report-messages.ts'
 
 const back = { href: reportsPath, label: t.back }
 

@@ -1,11 +1,11 @@
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
 import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { atPlace, chapterTextPath, editTranslationPath } from '../paths.ts'
 import styles from './reports.module.css'
+import { staffReportMessages as t } from './staff-report-messages.ts'
 
 /** The passage as it reads now beside the one of the original. */
 export function ReportedPassage({ report }: { report: StaffReportDetail }) {

@@ -1,6 +1,5 @@
 import type { StaffReport } from '#contract/reports.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -13,6 +12,7 @@ import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { reportPath } from '../paths.ts'
 import styles from './reports.module.css'
+import { staffReportMessages as t } from './staff-report-messages.ts'
 
 const columns: readonly Column<StaffReport>[] = [
   {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
-import { ApiError } from '../../api.ts'
-import { formMessages } from '../../i18n/staff/form-messages.ts'
-import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
+import { ApiError } from '../../framework/data/api.ts'
+import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import styles from './reports.module.css'
+import { staffReportMessages as t } from './staff-report-messages.ts'
 
 interface ResolutionProps {
   report: StaffReportDetail

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { reportPatchSchema, type StaffReportDetail } from '#contract/reports.ts'
-import { staffReportMessages as t } from '../../i18n/staff/staff-report-messages.ts'
 import { differences } from '../parts/differences.ts'
 import { Field } from '../parts/field.tsx'
 import { FormConflict } from '../parts/form-conflict.tsx'
@@ -8,6 +7,7 @@ import { FormLayout } from '../parts/form-layout.tsx'
 import { useStaffForm } from '../parts/use-staff-form.ts'
 import { reportsPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
+import { staffReportMessages as t } from './staff-report-messages.ts'
 
 interface ResolveFormProps {
   report: StaffReportDetail

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { guardMessages as t } from '../../i18n/staff/session-messages.ts'
 import { libraryPath } from '../../paths.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { loginPathFor } from '../paths.ts'
@@ -9,6 +8,7 @@ import { forgetLibrary } from '../staff-client.ts'
 import { Notice } from './notice.tsx'
 import { SessionContext } from './session-context.ts'
 import { sessionQuery } from './session-data.ts'
+import { guardMessages as t } from './session-messages.ts'
 import { SignedOutDialog } from './signed-out-dialog.tsx'
 
 /** The skeleton stands so long, at least. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { guardMessages, loginMessages as t } from '../../i18n/staff/session-messages.ts'
 import { libraryPath } from '../../paths.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { nextPath } from '../paths.ts'
 import { Notice } from './notice.tsx'
 import { sessionQuery } from './session-data.ts'
+import { guardMessages, loginMessages as t } from './session-messages.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { loginMessages as t } from '../../i18n/staff/session-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
+import { loginMessages as t } from './session-messages.ts'
 import { SIGN_IN_PATH, showSignIn, signIn } from './sign-in.ts'
 
 /** Signs in through a window of the provider's; where the browser lets none open, through this one. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/staff.ts'
-import { sessionMessages as t } from '../../i18n/staff/session-messages.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { loginPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
 import { sessionQuery } from './session-data.ts'
+import { sessionMessages as t } from './session-messages.ts'
 import { tellTabs } from './session-news.ts'
 
 /** Ends the session here and, as the tabs share it, in every tab. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { guardMessages as t } from '../../i18n/staff/session-messages.ts'
 import { Modal } from '../parts/modal.tsx'
 import { sessionQuery } from './session-data.ts'
+import { guardMessages as t } from './session-messages.ts'
 import { SignInButton } from './sign-in-button.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { initials } from '../../i18n/staff/author-messages.ts'
-import { settingsMessages as t } from '../../i18n/staff/settings-messages.ts'
+import { initials } from '../authors/author-messages.ts'
 import { useStaff } from '../session/session-context.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import styles from './settings.module.css'
+import { settingsMessages as t } from './settings-messages.ts'
 
 /** Who is signed in. */
 export function AccountCard() {

@@ -1,10 +1,10 @@
-import { settingsMessages as t } from '../../i18n/staff/settings-messages.ts'
-import { ThemeChoice } from '../../ui/theme-choice.tsx'
+import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
 import { AccountCard } from './account-card.tsx'
 import styles from './settings.module.css'
+import { settingsMessages as t } from './settings-messages.ts'
 import { SystemCard } from './system-card.tsx'
 
 export function SettingsView() {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { System } from '#contract/staff.ts'
-import { settingsMessages as t } from '../../i18n/staff/settings-messages.ts'
 import { Badge } from '../parts/badge.tsx'
 import { failureMessage } from '../staff-client.ts'
 import styles from './settings.module.css'
+import { settingsMessages as t } from './settings-messages.ts'
 
 /** Measured whenever this is opened, and on demand. */
 export function SystemCard() {

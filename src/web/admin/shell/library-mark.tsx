@@ -1,5 +1,5 @@
 import { libraryPath } from '../../paths.ts'
-import styles from '../../ui/brand-mark.module.css'
+import styles from '../../ui/shell/brand-mark.module.css'
 import { useSite } from '../../ui/site-context.ts'
 
 /** The provider's name, as readers see it; it leads out of the staff site, by the browser's own way. */

@@ -1,5 +1,5 @@
-import { shellMessages as t } from '../../i18n/staff/shell-messages.ts'
 import shell from './shell.module.css'
+import { shellMessages as t } from './shell-messages.ts'
 import styles from './shell-skeleton.module.css'
 
 const LINES = [1, 2, 3, 4, 5, 6, 7]

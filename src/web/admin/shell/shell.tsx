@@ -1,12 +1,12 @@
 import { Dialog } from 'radix-ui'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { shellMessages as t } from '../../i18n/staff/shell-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { dashboardPath } from '../paths.ts'
 import { LibraryMark } from './library-mark.tsx'
 import styles from './shell.module.css'
+import { shellMessages as t } from './shell-messages.ts'
 import { Sidebar } from './sidebar.tsx'
 
 const VIEW = 'view'

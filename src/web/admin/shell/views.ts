@@ -1,6 +1,6 @@
-import { shellMessages as t } from '../../i18n/staff/shell-messages.ts'
 import type { StaffIconName } from '../parts/staff-icon.tsx'
 import * as paths from '../paths.ts'
+import { shellMessages as t } from './shell-messages.ts'
 
 export interface SidebarEntry {
   path: string

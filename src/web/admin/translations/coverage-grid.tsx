@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { CoverageRow } from '#contract/translations.ts'
-import { stateOf, textStateMessages } from '../../i18n/staff/text-state-messages.ts'
-import { coverageMessages as t } from '../../i18n/staff/translation-list-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
+import { stateOf, textStateMessages } from '../parts/text-state-messages.ts'
 import { addTranslationPath, chaptersPath, editTranslationPath, editWorkPath } from '../paths.ts'
 import styles from './coverage-grid.module.css'
+import { coverageMessages as t } from './translation-list-messages.ts'
 
 interface CoverageGridProps {
   rows: readonly CoverageRow[]

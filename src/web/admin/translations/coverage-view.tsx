@@ -1,7 +1,6 @@
 import type { CoverageRow } from '#contract/translations.ts'
-import { tableMessages } from '../../i18n/staff/form-messages.ts'
-import { coverageMessages as t } from '../../i18n/staff/translation-list-messages.ts'
 import { FilterBox } from '../parts/filter-box.tsx'
+import { tableMessages } from '../parts/form-messages.ts'
 import { Pager } from '../parts/pager.tsx'
 import { Select } from '../parts/select.tsx'
 import { StateLegend } from '../parts/state-mark.tsx'
@@ -11,6 +10,7 @@ import { Toolbar, View } from '../parts/view.tsx'
 import { translationsPath } from '../paths.ts'
 import { CoverageGrid } from './coverage-grid.tsx'
 import styles from './coverage-view.module.css'
+import { coverageMessages as t } from './translation-list-messages.ts'
 
 const WORKS = 50
 const sorts = { title: 'asc', missing: 'desc' } as const

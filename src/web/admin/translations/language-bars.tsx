@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LanguageStatus } from '#contract/translations.ts'
-import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { translationsPath } from '../paths.ts'
 import styles from './language-bars.module.css'
+import { translationListMessages as t } from './translation-list-messages.ts'
 
 /** More stand behind a button. */
 const FIRST = 8

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/languages.ts'
-import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { chaptersPath, editTranslationPath } from '../paths.ts'
 import styles from './translation-form.module.css'
+import { translationFormMessages as t } from './translation-form-messages.ts'
 import type { ChosenPair } from './use-pair.ts'
 
 /** What stands against writing a text here, or is to be known of it. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
 import type { StaffTranslation } from '#contract/translations.ts'
-import type { ListPart } from '../../api.ts'
-import { gapMessages } from '../../i18n/staff/gap-messages.ts'
-import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
+import type { ListPart } from '../../framework/data/api.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { gapMessages } from '../parts/gap-messages.ts'
 import { Progress } from '../parts/progress.tsx'
 import { gapsPath } from '../paths.ts'
 import { LanguageBars } from './language-bars.tsx'
 import styles from './status-card.module.css'
+import { translationListMessages as t } from './translation-list-messages.ts'
 
 /** How far the library is: its figures, and each language's. */
 export function StatusCard() {

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
 import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { differences, plain } from '../parts/differences.ts'
+import { translationFormMessages as t } from './translation-form-messages.ts'
 import type { TranslationFormValues } from './translation-values.ts'
 
 interface TranslationConflictProps {

@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
-import { editorMessages } from '../../i18n/staff/editor-messages.ts'
-import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
+import { editorMessages } from '../editor/editor-messages.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
 import type { KnownAlignment } from '../editor/use-alignment.ts'
 import styles from './translation-form.module.css'
+import { translationFormMessages as t } from './translation-form-messages.ts'
 import type { ChosenPair } from './use-pair.ts'
 
 interface TranslationTextProps {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
-import { translationFormMessages as t } from '../../i18n/staff/translation-form-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { HistoryLink } from '../history/history-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
@@ -10,6 +9,7 @@ import { ViewState } from '../parts/view-state.tsx'
 import { translationsPath } from '../paths.ts'
 import type { ViewProps } from '../view-props.ts'
 import { TranslationForm } from './translation-form.tsx'
+import { translationFormMessages as t } from './translation-form-messages.ts'
 
 const back = { href: translationsPath, label: t.back }
 

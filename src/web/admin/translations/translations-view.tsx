@@ -1,8 +1,4 @@
 import type { StaffTranslation } from '#contract/translations.ts'
-import { gapMessages } from '../../i18n/staff/gap-messages.ts'
-import { textStateMessages } from '../../i18n/staff/text-state-messages.ts'
-import { savedMessages } from '../../i18n/staff/toast-messages.ts'
-import { translationListMessages as t } from '../../i18n/staff/translation-list-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -11,7 +7,10 @@ import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { GapLink } from '../parts/gap-link.tsx'
+import { gapMessages } from '../parts/gap-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
+import { textStateMessages } from '../parts/text-state-messages.ts'
+import { savedMessages } from '../parts/toast-messages.ts'
 import { useLanguages } from '../parts/use-languages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
@@ -24,6 +23,7 @@ import {
   editTranslationPath,
 } from '../paths.ts'
 import { StatusCard } from './status-card.tsx'
+import { translationListMessages as t } from './translation-list-messages.ts'
 import styles from './translations-view.module.css'
 
 const columns: readonly Column<StaffTranslation>[] = [

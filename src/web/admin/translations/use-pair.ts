@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../framework/data/api.ts'
 import { staffApi } from '../staff-client.ts'
 
 /** What is known of the work and the language of a translation. */

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useCallback, useState } from 'react'
 import type { StaffAuthor } from '#contract/authors.ts'
-import type { ListPart } from '../../api.ts'
-import { lifetime } from '../../i18n/staff/author-messages.ts'
-import { workFormMessages as t, workMessages } from '../../i18n/staff/work-messages.ts'
+import type { ListPart } from '../../framework/data/api.ts'
+import { lifetime } from '../authors/author-messages.ts'
 import { Combobox } from '../parts/combobox.tsx'
 import { Field } from '../parts/field.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
 import styles from './author-field.module.css'
+import { workFormMessages as t, workMessages } from './work-messages.ts'
 
 const SHOWN = 20
 

@@ -1,9 +1,9 @@
 import { type Ref, useState } from 'react'
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { useCategories } from '../parts/use-categories.ts'
 import styles from './category-picker.module.css'
 import { ChosenChips } from './chosen-chips.tsx'
+import { workFormMessages as t } from './work-messages.ts'
 
 interface CategoryPickerProps {
   chosen: readonly number[]

@@ -1,6 +1,6 @@
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import styles from './chosen-chips.module.css'
+import { workFormMessages as t } from './work-messages.ts'
 
 interface Chip {
   key: string | number

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover } from '../../ui/cover/cover.tsx'
 import { Field, FieldGroup } from '../parts/field.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import { isOwnCover, shownCover } from './cover-address.ts'
 import styles from './cover-field.module.css'
 import { uploadCover } from './upload-cover.ts'
+import { workFormMessages as t } from './work-messages.ts'
 
 /** What people choose from; the server looks at what is in it. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'

@@ -1,7 +1,7 @@
 import type { Work } from '#contract/works.ts'
-import { workMessages as t } from '../../i18n/staff/work-messages.ts'
 import styles from './language-chips.module.css'
 import { languageCodes } from './language-codes.ts'
+import { workMessages as t } from './work-messages.ts'
 
 export function LanguageChips({ languages }: { languages: Work['availableLanguages'] }) {
   if (languages.length === 0) return t.none

@@ -10,11 +10,11 @@ import {
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { WorkInput } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
 import { Field, FieldGroup } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
 import { StaffIcon } from '../parts/staff-icon.tsx'
 import styles from './localizations-field.module.css'
+import { workFormMessages as t } from './work-messages.ts'
 import type { WorkValues } from './work-values.ts'
 
 interface LocalizationsFieldProps {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
 import type { FieldControl } from '../parts/field.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import styles from './tag-input.module.css'
 import { withTag } from './tags.ts'
+import { workFormMessages as t } from './work-messages.ts'
 
 const LONGEST_TAG = 100
 

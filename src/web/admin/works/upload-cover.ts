@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import { MOST_COVER_BYTES, type UploadedCover } from '#contract/staff.ts'
-import { workFormMessages as t } from '../../i18n/staff/work-messages.ts'
 import { sessionLost } from '../session/session-news.ts'
+import { workFormMessages as t } from './work-messages.ts'
 
 interface UploadOptions {
   /** 0 to 100. */

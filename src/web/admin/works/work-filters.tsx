@@ -1,6 +1,5 @@
 import type { StaffWork } from '#contract/works.ts'
 import { workStatuses } from '#contract/works.ts'
-import { sortingNames, statusNames, workMessages as t } from '../../i18n/staff/work-messages.ts'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { Select } from '../parts/select.tsx'
@@ -8,6 +7,7 @@ import { useCategories } from '../parts/use-categories.ts'
 import { useLanguages } from '../parts/use-languages.ts'
 import type { List, Sorting } from '../parts/use-list.ts'
 import styles from './work-filters.module.css'
+import { sortingNames, statusNames, workMessages as t } from './work-messages.ts'
 
 const byId = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 const statuses = workStatuses.map((status) => ({ value: status, label: statusNames[status] }))

@@ -1,9 +1,9 @@
 import type { StaffWork } from '#contract/works.ts'
-import { workMessages as t } from '../../i18n/staff/work-messages.ts'
 import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { chaptersPath, historyPath } from '../paths.ts'
 import styles from './work-links.module.css'
+import { workMessages as t } from './work-messages.ts'
 
 /** From a work to its chapters, its history and its public page, which staff see while it is a draft too. */
 export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'hasChapters'> }) {

@@ -1,8 +1,8 @@
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { workMessages as t } from '../../i18n/staff/work-messages.ts'
 import { Badge } from '../parts/badge.tsx'
 import { WorkLinks } from './work-links.tsx'
+import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 
 /** A work's title in a table, with what leads on from it. */

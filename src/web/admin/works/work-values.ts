@@ -1,8 +1,8 @@
 import type { DefaultValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { StaffWorkDetail, WorkInput, workInputSchema } from '#contract/works.ts'
-import { keptMessages, statusNames, workFormMessages, workMessages } from '../../i18n/staff/work-messages.ts'
 import { plain } from '../parts/differences.ts'
+import { keptMessages, statusNames, workFormMessages, workMessages } from './work-messages.ts'
 
 /** What stands in the form's fields. */
 export type WorkValues = z.input<typeof workInputSchema>

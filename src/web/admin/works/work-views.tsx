@@ -1,6 +1,5 @@
 import type { StaffWorkDetail } from '#contract/works.ts'
-import { workMessages as t } from '../../i18n/staff/work-messages.ts'
-import { idOf } from '../../page.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { useFreshRow } from '../parts/use-fresh-row.ts'
 import { View } from '../parts/view.tsx'
 import { ViewState } from '../parts/view-state.tsx'
@@ -8,6 +7,7 @@ import { worksPath } from '../paths.ts'
 import type { ViewProps } from '../view-props.ts'
 import { WorkForm } from './work-form.tsx'
 import { WorkLinks } from './work-links.tsx'
+import { workMessages as t } from './work-messages.ts'
 
 const back = { href: worksPath, label: t.back }
 

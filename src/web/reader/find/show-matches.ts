@@ -1,8 +1,8 @@
 import './highlights.css'
 import type { PassageMatch } from '#contract/search.ts'
-import { steadyBars } from '../use-quiet-bars.ts'
-import { readBlock } from './block-text.ts'
-import { locate } from './locate.ts'
+import { readBlock } from '../../page-text/block-text.ts'
+import { locate } from '../../page-text/locate.ts'
+import { steadyBars } from '../place/use-quiet-bars.ts'
 
 const ALL = 'match'
 const CURRENT = 'current-match'

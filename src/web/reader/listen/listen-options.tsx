@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { interfaceText } from '../../i18n/interface.ts'
-import { listenMessages as t } from '../../i18n/listen-messages.ts'
-import { StripDrawer } from '../strip-drawer.tsx'
+import { StripDrawer } from '../languages/strip-drawer.tsx'
 import { FASTEST, SLOWEST } from './kept-speech.ts'
+import { listenMessages as t } from './listen-messages.ts'
 import styles from './listen-options.module.css'
 import type { useListening } from './use-listening.ts'
 

@@ -1,4 +1,4 @@
-import { type BlockText, FOOTNOTE_MARKS, readBlock } from '../find/block-text.ts'
+import { type BlockText, FOOTNOTE_MARKS, readBlock } from '../../page-text/block-text.ts'
 import { courseOf } from '../place/course.ts'
 import { findText, type Place } from '../place/place.ts'
 import type { SpokenPlace, SpokenText } from './narrator.ts'

@@ -1,7 +1,7 @@
 import './spoken.css'
 import { courseOf } from '../place/course.ts'
 import { findText } from '../place/place.ts'
-import { barsEnd } from '../use-quiet-bars.ts'
+import { barsEnd } from '../place/use-quiet-bars.ts'
 
 const WORD = 'spoken-word'
 const MARK = 'data-spoken'

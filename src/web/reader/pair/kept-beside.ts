@@ -1,4 +1,4 @@
-import { recall, remember } from '../../device-memory.ts'
+import { recall, remember } from '../../framework/data/device-memory.ts'
 
 const KEY = 'beside'
 

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
-import { pairMessages as t } from '../../i18n/pair-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import pictures from '../../ui/picture-choice.module.css'
-import { StripDrawer } from '../strip-drawer.tsx'
+import pictures from '../../ui/theme/picture-choice.module.css'
+import { StripDrawer } from '../languages/strip-drawer.tsx'
 import { chooseLayout, hearLayout, layouts, shownLayout } from './layout.ts'
 import styles from './layout-choice.module.css'
+import { pairMessages as t } from './pair-messages.ts'
 
 /** How the two texts stand, each way as a small picture of itself. Only a script can change it. */
 export function LayoutChoice() {

@@ -1,4 +1,4 @@
-import { remember } from '../../device-memory.ts'
+import { remember } from '../../framework/data/device-memory.ts'
 import { holdPlace } from '../place/hold-place.ts'
 import { LAYOUT_KEY } from './layout-script.ts'
 

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { pairMessages as t } from '../../i18n/pair-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LanguageLink, type ShownLanguage } from '../language-link.tsx'
-import { LanguagePicker } from '../language-picker.tsx'
+import { LanguageLink, type ShownLanguage } from '../languages/language-link.tsx'
+import { LanguagePicker } from '../languages/language-picker.tsx'
 import { PlaceLink } from '../place/place-link.tsx'
 import { codesOf, pairOf, readingPath } from '../reading-place.ts'
 import { keepBeside } from './kept-beside.ts'
 import { LayoutChoice } from './layout-choice.tsx'
 import styles from './pair-bar.module.css'
+import { pairMessages as t } from './pair-messages.ts'
 import type { PairBarProps } from './pair-parts.ts'
 
 /** The two languages that are read: each can be another, they can change places, and the second can go. */

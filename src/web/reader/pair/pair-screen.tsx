@@ -1,4 +1,4 @@
-import type { ScreenProps } from '../../page.ts'
+import type { ScreenProps } from '../../framework/page/page.ts'
 import { ReadingScreen } from '../reading-screen.tsx'
 import { PairBar } from './pair-bar.tsx'
 import styles from './pair-frame.module.css'

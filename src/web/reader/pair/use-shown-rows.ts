@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { MARK } from '../../navigation/marked-part.ts'
+import { MARK } from '../../framework/router/marked-part.ts'
 
 type ShownRows = ReadonlyMap<number, boolean>
 

@@ -1,4 +1,4 @@
-import { barsEnd } from '../use-quiet-bars.ts'
+import { barsEnd } from './use-quiet-bars.ts'
 
 /** Of the way through a text: from where, and how far, px. */
 export interface Extent {

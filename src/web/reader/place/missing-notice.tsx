@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
-import { readingPlaceMessages as t } from '../../i18n/reading-place-messages.ts'
 import { CloseButton } from '../close-button.tsx'
 import styles from './missing-notice.module.css'
+import { readingPlaceMessages as t } from './place-messages.ts'
 
 const SHOWN_MS = 20_000
 /** Whoever has gone on so far beyond the screen has left a passage. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { keepPart } from '../../navigation/marked-part.ts'
-import { steadyBars } from '../use-quiet-bars.ts'
+import { keepPart } from '../../framework/router/marked-part.ts'
 import { courseOf } from './course.ts'
 import type { MissingNotice } from './missing-notice.tsx'
 import { currentPlace, findText, isHeld, linkedPart, putBack } from './place.ts'
 import styles from './place-keeper.module.css'
+import { steadyBars } from './use-quiet-bars.ts'
 import { arriveAtText } from './way.ts'
 
 /** Whoever has not scrolled for so long has come to rest. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type SyntheticEvent, useContext } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { Link } from '../../navigation/link.tsx'
-import { NavigationContext } from '../../navigation/navigation-context.ts'
+import { Link } from '../../framework/router/link.tsx'
+import { NavigationContext } from '../../framework/router/navigation-context.ts'
 import { wayTo } from './way.ts'
 
 interface PlaceLinkProps extends ComponentProps<'a'> {

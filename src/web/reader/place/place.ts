@@ -1,7 +1,7 @@
-import { isKept } from '../../navigation/marked-part.ts'
-import { TEXT_KEY } from '../../page-state.ts'
-import { steadyBars } from '../use-quiet-bars.ts'
+import { TEXT_KEY } from '../../framework/page/page-state.ts'
+import { isKept } from '../../framework/router/marked-part.ts'
 import { courseOf, type Extent } from './course.ts'
+import { steadyBars } from './use-quiet-bars.ts'
 
 /** Where in a text a reader is, and where that is on the screen. */
 export interface Place {

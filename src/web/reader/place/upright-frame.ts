@@ -1,4 +1,4 @@
-import { isKept } from '../../navigation/marked-part.ts'
+import { isKept } from '../../framework/router/marked-part.ts'
 import { courseOf } from './course.ts'
 import { put } from './place.ts'
 

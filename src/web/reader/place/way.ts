@@ -1,8 +1,8 @@
-import { passageIn } from '#contract/links.ts'
+import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
-import { goOnFrom } from '../../navigation/scroll-memory.ts'
-import { areBarsQuiet, barsEnd, quietBars, steadyBars } from '../use-quiet-bars.ts'
+import { goOnFrom } from '../../framework/router/scroll-memory.ts'
 import { currentPlace, findText, type Place, put } from './place.ts'
+import { areBarsQuiet, barsEnd, quietBars, steadyBars } from './use-quiet-bars.ts'
 
 /** Between the bars and a passage that stands for a missing one there is room to say so. */
 const NOTICE_PX = 64

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arabic, makeReading } from '#tests/support/fake-library.ts'
-import { readingProgressMessages as t } from '../../i18n/reading-progress-messages.ts'
+import { readingProgressMessages as t } from '../contents/contents-messages.ts'
 import { percentOf, progressIn } from './progress.ts'
 import { shareBetween } from './share-read.ts'
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#contract/reading.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
-import { readingMinutes } from '../reading-time.ts'
+import { readingMinutes } from './reading-time.ts'
 
 /** How far a reader has come. */
 interface Progress {

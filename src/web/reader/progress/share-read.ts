@@ -1,5 +1,5 @@
 import { findText } from '../place/place.ts'
-import { barsEnd } from '../use-quiet-bars.ts'
+import { barsEnd } from '../place/use-quiet-bars.ts'
 
 /** How much of the open text lies behind the reader: 0 its beginning, 1 as soon as its end is in sight. */
 export function shareRead(): number {

@@ -1,9 +1,9 @@
-import { passageIn } from '#contract/links.ts'
+import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { MOST_QUOTED } from '#contract/report-kinds.ts'
-import { readBlock } from '../find/block-text.ts'
+import { readBlock } from '../../page-text/block-text.ts'
+import type { Stretch } from '../../page-text/stretch.ts'
 import { currentPlace } from '../place/place.ts'
-import type { Stretch } from '../stretch.ts'
 
 /** A text that is open: the one that is read, or one of two. */
 export interface OpenText {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { textSettingMessages as t } from '../../i18n/text-setting-messages.ts'
 import styles from './degree-control.module.css'
+import { textSettingMessages as t } from './setting-messages.ts'
 import { type Degree, degrees } from './settings.ts'
 
 interface DegreeControlProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { textSettingMessages } from '../../i18n/text-setting-messages.ts'
+import { textSettingMessages } from './setting-messages.ts'
 import type { Settings, Way } from './settings.ts'
 import styles from './way-control.module.css'
 

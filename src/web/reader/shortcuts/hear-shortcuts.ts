@@ -1,5 +1,5 @@
-import { isOff } from '../../device/switched-off.ts'
 import { shortcutOf } from './shortcut-of.ts'
+import { isOff } from './switched-off.ts'
 
 /** A shorter way of the finger is no swipe, px. */
 const SHORT_PX = 50

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { isOff, switchOff, type Way } from '../../device/switched-off.ts'
-import { readingShortcutMessages as t } from '../../i18n/reading-shortcut-messages.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ToolProps } from '../tools/tool.ts'
 import styles from './help-panel.module.css'
+import { readingShortcutMessages as t } from './shortcut-messages.ts'
+import { isOff, switchOff, type Way } from './switched-off.ts'
 import { forwardSide } from './turn-chapter.ts'
 
 const arrows = { left: '←', right: '→' } as const

@@ -1,4 +1,4 @@
-import { TEXT_KEY } from '../../page-state.ts'
+import { TEXT_KEY } from '../../framework/page/page-state.ts'
 
 export type Side = 'left' | 'right'
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import type { Stretch } from '../stretch.ts'
+import type { Stretch } from '../../page-text/stretch.ts'
 
 /** What every tool is given. */
 export interface ToolProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Stretch } from '../stretch.ts'
+import type { Stretch } from '../../page-text/stretch.ts'
 import { hearTools, openTool, type ToolName, type ToolProps } from './tool.ts'
 import { isBar, tools } from './tools.ts'
 

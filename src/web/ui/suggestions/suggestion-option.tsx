@@ -1,9 +1,9 @@
 import type { Suggestion } from '#contract/search.ts'
+import { Link } from '../../framework/router/link.tsx'
 import { textIn } from '../../i18n/language-tag.ts'
-import { suggestionMessages as t } from '../../i18n/suggestion-messages.ts'
-import { Link } from '../../navigation/link.tsx'
 import { bookPath, searchPath } from '../../paths.ts'
 import { Marked } from '../marked.tsx'
+import { suggestionMessages as t } from './suggestion-messages.ts'
 import styles from './suggestions.module.css'
 
 interface SuggestionOptionProps {

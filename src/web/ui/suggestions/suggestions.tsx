@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { suggestionMessages as t } from '../../i18n/suggestion-messages.ts'
+import { suggestionMessages as t } from './suggestion-messages.ts'
 import { SuggestionOption } from './suggestion-option.tsx'
 import styles from './suggestions.module.css'
 import { useSuggestions } from './use-suggestions.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '#contract/search.ts'
-import { createApi } from '../../api.ts'
+import { createApi } from '../../framework/data/api.ts'
 
 const PAUSE_MS = 150
 

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import type { Site } from '#contract/site.ts'
+import type { Context } from '../../context.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { feedXml, listFeedWorks } from './feed.ts'
+import { robotsText } from './robots.ts'
+import type { Sitemap } from './sitemap.ts'
+
+/** A crawler asks for each file once: the large ones would only drive pages out of the cache. */
+const LARGEST_KEPT_BYTES = 256 * 1024
+
+interface CrawlerDependencies {
+  ctx: Context
+  site: Site
+  cache: ResponseCache
+  sitemap: Sitemap
+}
+
+/** What machines read about the public pages. */
+export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies): Hono {
+  const routes = new Hono()
+
+  routes.get('/robots.txt', (c) => c.text(robotsText(site.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
+
+  routes.get('/feed.xml', (c) =>
+    cache.answer(c.req.raw, '/feed.xml', async () =>
+      xml(feedXml(await listFeedWorks(ctx), site), 'application/atom+xml'),
+    ),
+  )
+
+  routes.get('/sitemap.xml', (c) =>
+    cache.answer(c.req.raw, '/sitemap.xml', async () => xml(await sitemap.index(), 'application/xml')),
+  )
+
+  routes.get('/sitemaps/:file{[1-9]\\d{0,5}\\.xml}', async (c, next) => {
+    const number = Number.parseInt(c.req.param('file'), 10)
+    const made = await cache.answer(
+      c.req.raw,
+      `/sitemaps/${number}.xml`,
+      async () => {
+        const text = await sitemap.file(number)
+        return text === undefined ? new Response(null, { status: 404 }) : xml(text, 'application/xml')
+      },
+      LARGEST_KEPT_BYTES,
+    )
+    // No such file: as any other path.
+    return made.status === 404 ? next() : made
+  })
+
+  return routes
+}
+
+const xml = (body: string, type: string) =>
+  new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } })

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+
+/** How much there is to read in a published work, or in some chapters of one that follow each other. */
+export interface Stretch {
+  workId: number
+  /** Where it begins, from 1; 0: the whole work. */
+  chapter: number
+  /** Texts: each language of each place. */
+  texts: number
+  /** All that the places' texts say of each other: of each, every language and the default. */
+  links: number
+  /** The last change, in milliseconds. */
+  changed: number
+}
+
+const CHAPTERS_OF_A_STRETCH = 10
+
+const changedAt = sql`(extract(epoch from greatest(w.updated_at, t.updated_at)) * 1000)::float8`
+
+/** What the next works after one have to read, in order; none: no more works can be read. */
+export async function listStretches(ctx: Context, afterWorkId: number, works: number): Promise<Stretch[]> {
+  const { rows } = await ctx.db.execute<Stretch & Record<string, unknown>>(sql`
+    with batch as materialized (
+      select w.id, w.has_chapters, w.updated_at from works w
+      where w.status = 'published' and w.id > ${afterWorkId} and case when w.has_chapters
+        then exists (select from chapters c join chapter_translations t on t.chapter_id = c.id where c.work_id = w.id)
+        else exists (select from translations t where t.work_id = w.id) end
+      order by w.id limit ${works}),
+    whole as (
+      select w.id, 0 as chapter, count(*)::int as texts, max(${changedAt}) as changed
+      from batch w join translations t on t.work_id = w.id where not w.has_chapters group by w.id),
+    chaptered as (
+      select w.id, c.number as chapter, count(*)::int as texts, max(${changedAt}) as changed
+      from batch w cross join lateral (
+        select id, row_number() over (order by order_index, id)::int as number from chapters where work_id = w.id) c
+      join chapter_translations t on t.chapter_id = c.id where w.has_chapters group by w.id, c.number)
+    select id as "workId", min(chapter) as chapter, sum(texts)::int as texts, sum(texts * (texts + 1))::int as links,
+      max(changed) as changed
+    from (table whole union all table chaptered) places
+    group by id, (chapter - 1) / ${CHAPTERS_OF_A_STRETCH}
+    order by id, min(chapter)`)
+  return rows
+}
+
+/** The texts of one place of a published work, one a language. */
+export interface PlaceRow {
+  workId: number
+  originalLanguageId: number
+  /** From 1; null: a work without chapters. */
+  chapter: number | null
+  /** null: nothing of the work can be read. */
+  languageIds: number[] | null
+  /** When each was last changed, in milliseconds; as long as `languageIds`. */
+  changed: number[] | null
+}
+
+/** The places of the next works after one, in order; a work without texts is one row. None: the works have ended. */
+export async function listPlaces(ctx: Context, afterWorkId: number, works: number): Promise<PlaceRow[]> {
+  const texts = sql`array_agg(t.language_id) as languages,
+    array_agg(${changedAt}) as changed`
+  const { rows } = await ctx.db.execute<PlaceRow & Record<string, unknown>>(sql`
+    select w.id as "workId", w.original_language_id as "originalLanguageId", p.chapter,
+      p.languages as "languageIds", p.changed
+    from (select id, original_language_id, has_chapters, updated_at from works
+      where status = 'published' and id > ${afterWorkId} order by id limit ${works}) w
+    left join lateral (
+      select null::int as chapter, ${texts}
+      from translations t where t.work_id = w.id and not w.has_chapters having count(*) > 0
+      union all
+      select c.number, ${texts}
+      from (select id, row_number() over (order by order_index, id)::int as number
+        from chapters where work_id = w.id and w.has_chapters) c
+      join chapter_translations t on t.chapter_id = c.id group by c.number
+    ) p on true
+    order by w.id, p.chapter`)
+  return rows
+}
+
+/** What the list pages are of: only such as have a published work. */
+export interface Shelves {
+  categoryIds: number[]
+  languageIds: number[]
+  tags: string[]
+}
+
+export async function listShelves(ctx: Context): Promise<Shelves> {
+  const { rows } = await ctx.db.execute<Shelves & Record<string, unknown>>(sql`
+    select
+      array(select c.id from categories c where exists (select from work_categories wc join works w on w.id = wc.work_id
+        where wc.category_id = c.id and w.status = 'published') order by c.id) as "categoryIds",
+      array(select l.id from languages l
+        where exists (select from translations t join works w on w.id = t.work_id
+          where t.language_id = l.id and w.status = 'published' and not w.has_chapters)
+        or exists (select from chapter_translations t join chapters c on c.id = t.chapter_id join works w on w.id = c.work_id
+          where t.language_id = l.id and w.status = 'published' and w.has_chapters) order by l.id) as "languageIds",
+      array(select distinct tag from works w, unnest(w.tags) tag
+        where w.status = 'published' and tag <> '' order by tag) as tags`)
+  return rows[0] as Shelves
+}

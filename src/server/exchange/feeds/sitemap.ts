@@ -1,0 +1,128 @@
+import type { Context } from '../../context.ts'
+import { isBefore, type Position, placesFrom } from './sitemap-places.ts'
+import { listShelves, listStretches } from './sitemap-queries.ts'
+import { entryXml, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
+import { escapeXml } from './xml.ts'
+
+interface Limits {
+  addresses: number
+  bytes: number
+}
+
+/**
+ * The protocol allows 50,000 addresses and 50 MB a file. Small files are made in memory, what has changed costs a crawler
+ * less to fetch again, and there is room for estimates.
+ */
+const LIMITS: Limits = { addresses: 2000, bytes: 2 * 1024 * 1024 }
+const LONGEST_ADDRESS = 2047
+/** What an entry, and a link within one, weigh besides the origin; codes of languages have five letters at most. */
+const ENTRY_BYTES = 105
+const LINK_BYTES = 95
+const WORKS_AT_ONCE = 1000
+
+/** Which file holds what: first the files of list pages, then those of reading pages. */
+interface Plan {
+  shelfFiles: number
+  /** Where each file of reading pages begins; it ends where the next begins. */
+  placeFiles: { from: Position; changed: Date }[]
+}
+
+/** The addresses of all public pages, in numbered files. What it has counted holds until `forget`. */
+export class Sitemap {
+  readonly #ctx: Context
+  readonly #publicUrl: string
+  readonly #limits: Limits
+  #plan: Promise<Plan> | undefined
+
+  /** @param publicUrl origin of all addresses @param limits of each file */
+  constructor(ctx: Context, publicUrl: string, limits = LIMITS) {
+    this.#ctx = ctx
+    this.#publicUrl = publicUrl
+    this.#limits = limits
+  }
+
+  /** The library has changed. */
+  forget(): void {
+    this.#plan = undefined
+  }
+
+  /** The document that names the files. */
+  async index(): Promise<string> {
+    const { shelfFiles, placeFiles } = await this.#planned()
+    const shelves = Array.from({ length: shelfFiles }, () => ({}))
+    const files = [...shelves, ...placeFiles.map(({ changed }) => ({ changed }))]
+    return sitemapIndexXml(
+      files.map((file, index) => ({ path: `/sitemaps/${index + 1}.xml`, ...file })),
+      this.#publicUrl,
+    )
+  }
+
+  /** @param number from 1 @returns undefined: there are not so many files */
+  async file(number: number): Promise<string | undefined> {
+    const { shelfFiles, placeFiles } = await this.#planned()
+    if (number <= shelfFiles) return sitemapXml(await this.#shelfEntries(number - 1))
+    const file = placeFiles[number - shelfFiles - 1]
+    return file && sitemapXml(await this.#placeEntries(file.from, placeFiles[number - shelfFiles]?.from))
+  }
+
+  #planned(): Promise<Plan> {
+    if (this.#plan) return this.#plan
+    const plan = this.#makePlan()
+    this.#plan = plan
+    plan.catch(() => {
+      if (this.#plan === plan) this.#plan = undefined
+    })
+    return plan
+  }
+
+  async #makePlan(): Promise<Plan> {
+    const shelfFiles = Math.ceil((await this.#shelfPaths()).length / this.#limits.addresses)
+    const placeFiles: Plan['placeFiles'] = []
+    const origin = Buffer.byteLength(escapeXml(this.#publicUrl))
+    let left: Limits = { addresses: 0, bytes: 0 }
+    for (let after = 0; ; ) {
+      const stretches = await listStretches(this.#ctx, after, WORKS_AT_ONCE)
+      for (const { workId, chapter, texts, links, changed } of stretches) {
+        const bytes = texts * (ENTRY_BYTES + origin) + links * (LINK_BYTES + origin)
+        const file = placeFiles.at(-1)
+        if (!file || texts > left.addresses || bytes > left.bytes) {
+          placeFiles.push({ from: { workId, chapter }, changed: new Date(changed) })
+          left = { ...this.#limits }
+        } else if (changed > Number(file.changed)) file.changed = new Date(changed)
+        left = { addresses: left.addresses - texts, bytes: left.bytes - bytes }
+        after = workId
+      }
+      if (stretches.length === 0) return { shelfFiles, placeFiles }
+    }
+  }
+
+  async #placeEntries(from: Position, until: Position | undefined): Promise<string[]> {
+    const entries: string[] = []
+    for await (const place of placesFrom(this.#ctx, from)) {
+      if (until && !isBefore(place.at, until)) break
+      for (const entry of place.entries) entries.push(entryXml(entry, this.#publicUrl))
+    }
+    return entries
+  }
+
+  async #shelfEntries(index: number): Promise<string[]> {
+    const { addresses } = this.#limits
+    const paths = (await this.#shelfPaths()).slice(index * addresses, (index + 1) * addresses)
+    return paths.map((path) => entryXml({ path }, this.#publicUrl))
+  }
+
+  /** The list pages. */
+  async #shelfPaths(): Promise<string[]> {
+    const { categoryIds, languageIds, tags } = await listShelves(this.#ctx)
+    const paths = [
+      '/library',
+      '/books/all',
+      '/categories',
+      '/languages',
+      ...categoryIds.map((id) => `/categories/${id}`),
+      ...languageIds.map((id) => `/languages/${id}`),
+      ...tags.map((tag) => `/tags/${encodeURIComponent(tag)}`),
+    ]
+    return paths.filter((path) => (this.#publicUrl + path).length <= LONGEST_ADDRESS)
+  }
+}

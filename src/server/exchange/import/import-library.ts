@@ -1,0 +1,163 @@
+import { and, isNotNull, notInArray } from 'drizzle-orm'
+import { removeWork } from '../../catalogue/remove-work.ts'
+import { recordChanges } from '../../changes.ts'
+import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
+import { analyze } from '../../db/analyze.ts'
+import { authors, categories, languages, works } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { type ImportedWork, importWork, type Outcome, type References } from './import-work.ts'
+import { prepareCover } from './keep-cover.ts'
+import { readWork } from './read-work.ts'
+import { listFolder, parseJson, Refusal, readSource } from './source.ts'
+
+/** Works whose files are read and rendered while others are being written. */
+const WORKS_AT_ONCE = 3
+
+export interface ImportOptions {
+  /** Does everything and takes it back. */
+  dryRun?: boolean
+  /** Deletes what an import brought and the folder no longer has. */
+  prune?: boolean
+  /** Ends the import after the works under way. */
+  signal?: AbortSignal
+  /** After each work is committed (or refused). */
+  onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
+}
+
+/** Works by what became of them, and why each refused file was refused. */
+export interface ImportSummary extends Record<Outcome | 'refused' | 'removed', number> {
+  /** Languages, categories and authors added or changed. */
+  entries: number
+  /** Imported chapters and texts whose files are gone, left standing for want of `prune`. */
+  left: number
+  refusals: { path: string; reason: string }[]
+}
+
+class TakenBack extends Error {}
+
+/**
+ * Takes in a folder of the import format (`docs/import-format.md`), one transaction a work.
+ * @throws AppError invalid: not such a folder
+ */
+export async function importLibrary(ctx: Context, folder: string, options: ImportOptions = {}): Promise<ImportSummary> {
+  const slugs = await listSlugs(folder)
+  if (options.prune && slugs.length === 0)
+    throw new AppError('invalid', `${folder}/works is empty: --prune would delete every imported work.`)
+  const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, entries: 0, left: 0 }
+  const summary: ImportSummary = { ...counts, refusals: [] }
+  if (!options.dryRun) await runImport(ctx, folder, slugs, options, summary)
+  else
+    await withTransaction(ctx, async (inner) => {
+      await runImport(inner, folder, slugs, options, summary)
+      throw new TakenBack()
+    }).catch(unlessTakenBack)
+  return summary
+}
+
+function unlessTakenBack(error: unknown): void {
+  if (!(error instanceof TakenBack)) throw error
+}
+
+async function listSlugs(folder: string): Promise<string[]> {
+  const listed = await listFolder(folder, 'works').catch((error) => {
+    throw new AppError('invalid', `${folder} has no folder 'works' to import from: ${(error as Error).message}.`)
+  })
+  return listed.filter(({ kind }) => kind === 'folder').map(({ name }) => name)
+}
+
+async function runImport(
+  ctx: Context,
+  folder: string,
+  slugs: string[],
+  options: ImportOptions,
+  summary: ImportSummary,
+): Promise<void> {
+  const refuse = ({ path, message }: Refusal) => summary.refusals.push({ path, reason: message })
+  try {
+    const file = await readSource(folder, 'library.json')
+    summary.entries = await withTransaction(ctx, (inner) => importCatalogue(inner, file, parseJson(file), refuse))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    refuse(error)
+  }
+  const references = await readReferences(ctx)
+  const waiting = slugs.values()
+  let failed = false
+  let done = 0
+  const worker = async () => {
+    for (const slug of waiting) {
+      if (failed || options.signal?.aborted) return
+      const { outcome, left } = await importOne(ctx, folder, slug, references, options, refuse).catch((error) => {
+        failed = true
+        throw error
+      })
+      summary[outcome] += 1
+      summary.left += left
+      done += 1
+      options.onWork?.(slug, outcome, done, slugs.length)
+    }
+  }
+  // A transaction is one connection: inside it works can only come one after another.
+  const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  for (const one of workers) if (one.status === 'rejected') throw one.reason
+  if (options.prune && !options.signal?.aborted)
+    summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
+  summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
+  // New tables have no statistics yet, and a plan made without them can take minutes.
+  if (summary.added + summary.changed > 0 && atOnce > 1) await analyze(ctx)
+}
+
+async function importOne(
+  ctx: Context,
+  folder: string,
+  slug: string,
+  references: References,
+  { prune = false, dryRun = false }: ImportOptions,
+  refuse: (refusal: Refusal) => void,
+): Promise<{ outcome: Outcome | 'refused'; left: number }> {
+  let imported: ImportedWork | undefined
+  try {
+    const work = await readWork(folder, slug)
+    const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
+    const kept = { ...ctx, covers }
+    await prepareCover(kept, work)
+    await withTransaction(kept, async (inner) => {
+      imported = await importWork(inner, work, references, prune)
+      // Taken back work by work, a dry run holds no more locks than one of them.
+      if (dryRun) throw new TakenBack()
+    }).catch(unlessTakenBack)
+    return imported as unknown as ImportedWork
+  } catch (error) {
+    refuse(asRefusal(error, `works/${slug}`))
+    return { outcome: 'refused', left: 0 }
+  }
+}
+
+async function readReferences(ctx: Context): Promise<References> {
+  const languageRows = await ctx.db.select({ id: languages.id, name: languages.code }).from(languages)
+  const categoryRows = await ctx.db.select({ id: categories.id, name: categories.name }).from(categories)
+  const authorRows = await ctx.db.select({ id: authors.id, name: authors.name }).from(authors)
+  const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.name, row.id]))
+  return { languages: byName(languageRows), categories: byName(categoryRows), authors: byName(authorRows) }
+}
+
+async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<number> {
+  const imported = and(isNotNull(works.slug), isNotNull(works.importedHash))
+  const gone = await ctx.db
+    .select()
+    .from(works)
+    .where(slugs.length === 0 ? imported : and(imported, notInArray(works.slug, slugs)))
+  for (const work of gone) await recordChanges(ctx, [await removeWork(ctx, work)])
+  return gone.length
+}
+
+/** What the database says of a value it cannot hold is a refusal; that it cannot be reached is not. */
+function asRefusal(error: unknown, path: string): Refusal {
+  if (error instanceof Refusal) return error
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause
+  if (cause?.code && /^(22|23|54)/.test(cause.code))
+    return new Refusal(path, `the database refuses it: ${cause.message}`)
+  throw error
+}

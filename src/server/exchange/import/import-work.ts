@@ -1,0 +1,217 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { addWorkParts } from '../../catalogue/add-work-parts.ts'
+import { snapshotWork } from '../../catalogue/work-snapshot.ts'
+import { type Change, recordChanges } from '../../changes.ts'
+import type { TransactionContext } from '../../context.ts'
+import {
+  chapters,
+  chapterTranslations,
+  translations,
+  workCategories,
+  workLocalizations,
+  works,
+} from '../../db/schema.ts'
+import { renderText } from '../../texts/render/render-text.ts'
+import { historyColumns, type TextPlace, writeText } from '../../texts/write-text.ts'
+import { keepCover } from './keep-cover.ts'
+import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
+import { Refusal } from './source.ts'
+
+export type Outcome = 'added' | 'changed' | 'unchanged'
+
+export interface ImportedWork {
+  outcome: Outcome
+  /** Imported chapters and texts whose files are gone, left standing. */
+  left: number
+}
+
+/** What a work's files refer to by name, as ids. */
+export interface References {
+  languages: ReadonlyMap<string, number>
+  categories: ReadonlyMap<string, number>
+  authors: ReadonlyMap<string, number>
+}
+
+/**
+ * Brings one work to what its files say, touching only rows whose file has changed since they were last imported.
+ * @param prune also deletes imported chapters and texts whose files are gone
+ */
+export async function importWork(
+  ctx: TransactionContext,
+  work: SourceWork,
+  references: References,
+  prune: boolean,
+): Promise<ImportedWork> {
+  // Two imports of one work at once: the second sees what the first has written.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
+  await holdLanguages(ctx, work, references)
+  // Held before its chapters and texts are read, as staff hold it: what they save meanwhile is seen, and kept.
+  const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
+  // A work cannot be both: of what it was before, nothing is left to read.
+  const switched = existing !== undefined && existing.hasChapters !== work.chapters.length > 0
+  const job: Job = { ctx, references, prune: prune || switched, made: [], left: 0 }
+  let workId = existing?.id
+  if (workId === undefined || existing?.importedHash !== work.hash) {
+    const change = await writeWork(ctx, work, references, existing)
+    job.made.push(change)
+    workId = change.entityId
+  }
+  await importTexts(job, { workId, chapterId: null }, work.texts)
+  await importChapters(job, workId, work.chapters)
+  await recordChanges(ctx, job.made)
+  const outcome = existing ? (job.made.length > 0 ? 'changed' : 'unchanged') : 'added'
+  return { outcome, left: job.left }
+}
+
+/** Languages are held before works, as a change of a language's code locks them. */
+async function holdLanguages(ctx: TransactionContext, work: SourceWork, references: References): Promise<void> {
+  const { originalLanguage, localizations } = work.fields
+  const texts = [...work.texts, ...work.chapters.flatMap((chapter) => chapter.texts)]
+  const codes = new Set([originalLanguage, ...Object.keys(localizations), ...texts.map(({ code }) => code)])
+  const ids = [...codes].map((code) => references.languages.get(code)).filter((id) => id !== undefined)
+  await ctx.db.execute(sql`select from languages where id = any (${sql.param(ids)}::int[]) order by id for key share`)
+}
+
+/** What the steps of one work's import share: where they write, and what they have done. */
+interface Job {
+  ctx: TransactionContext
+  references: References
+  prune: boolean
+  made: Change[]
+  left: number
+}
+
+async function writeWork(
+  ctx: TransactionContext,
+  work: SourceWork,
+  references: References,
+  existing: typeof works.$inferSelect | undefined,
+): Promise<Change> {
+  const { author, originalLanguage, categories, localizations, ...fields } = work.fields
+  const find = (kind: keyof References, name: string) => {
+    const id = references[kind].get(name)
+    if (id === undefined) throw unknownReference(work.path, kind, name)
+    return id
+  }
+  const values = {
+    ...fields,
+    slug: work.slug,
+    authorId: find('authors', author),
+    originalLanguageId: find('languages', originalLanguage),
+    hasChapters: work.chapters.length > 0,
+    importedHash: work.hash,
+    updatedAt: ctx.clock(),
+    ...(work.cover && { coverImage: await keepCover(ctx, work.cover) }),
+  }
+  const categoryIds = [...new Set(categories)].map((name) => find('categories', name))
+  const localized = Object.entries(localizations).map(([code, texts]) => ({
+    languageId: find('languages', code),
+    ...texts,
+  }))
+  let change: Change
+  if (existing) {
+    const before = await snapshotWork(ctx, existing)
+    await ctx.db
+      .update(works)
+      .set({ ...values, revision: sql`${works.revision} + 1` })
+      .where(eq(works.id, existing.id))
+    await ctx.db.delete(workCategories).where(eq(workCategories.workId, existing.id))
+    await ctx.db.delete(workLocalizations).where(eq(workLocalizations.workId, existing.id))
+    change = { action: 'update', entity: 'work', entityId: existing.id, before }
+  } else {
+    const [row] = await ctx.db
+      .insert(works)
+      .values({ ...values, createdAt: ctx.clock() })
+      .returning({ id: works.id })
+    change = { action: 'create', entity: 'work', entityId: (row as { id: number }).id, before: null }
+  }
+  await addWorkParts(ctx, change.entityId, { categoryIds, localizations: localized })
+  return change
+}
+
+async function importChapters(job: Job, workId: number, source: SourceChapter[]): Promise<void> {
+  const { ctx, made } = job
+  const existing = await ctx.db.select().from(chapters).where(eq(chapters.workId, workId))
+  for (const chapter of source) {
+    const row = existing.find((one) => one.slug === chapter.slug)
+    const importedHash = `${chapter.orderIndex} ${chapter.title}`
+    const values = { title: chapter.title, orderIndex: chapter.orderIndex, importedHash, updatedAt: ctx.clock() }
+    let chapterId = row?.id
+    if (chapterId === undefined) {
+      const [added] = await ctx.db
+        .insert(chapters)
+        .values({ ...values, workId, slug: chapter.slug })
+        .returning({ id: chapters.id })
+      chapterId = (added as { id: number }).id
+      made.push({ action: 'create', entity: 'chapter', entityId: chapterId, before: null })
+    } else if (row?.importedHash !== importedHash) {
+      await ctx.db
+        .update(chapters)
+        .set({ ...values, revision: sql`${chapters.revision} + 1` })
+        .where(eq(chapters.id, chapterId))
+      made.push({ action: 'update', entity: 'chapter', entityId: chapterId, before: row ?? null })
+    }
+    await importTexts(job, { workId, chapterId }, chapter.texts)
+  }
+  const gone = existing.filter(
+    (row) => row.importedHash !== null && !source.some((chapter) => chapter.slug === row.slug),
+  )
+  if (job.prune && gone.length > 0) made.push(...(await deleteChapters(ctx, gone)))
+  else job.left += gone.length
+}
+
+async function deleteChapters(ctx: TransactionContext, gone: (typeof chapters.$inferSelect)[]): Promise<Change[]> {
+  const ids = gone.map((row) => row.id)
+  const texts = await ctx.db
+    .select(historyColumns.chapterTranslation)
+    .from(chapterTranslations)
+    .where(inArray(chapterTranslations.chapterId, ids))
+  await ctx.db.delete(chapters).where(inArray(chapters.id, ids))
+  return gone.map((row) => ({
+    action: 'delete',
+    entity: 'chapter',
+    entityId: row.id,
+    before: { ...row, translations: texts.filter((text) => text.chapterId === row.id) },
+  }))
+}
+
+async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Promise<void> {
+  const { ctx, made } = job
+  const table = place.chapterId === null ? translations : chapterTranslations
+  const columns = place.chapterId === null ? historyColumns.translation : historyColumns.chapterTranslation
+  const owner =
+    place.chapterId === null
+      ? eq(translations.workId, place.workId)
+      : eq(chapterTranslations.chapterId, place.chapterId)
+  const existing = await ctx.db
+    .select({ id: table.id, languageId: table.languageId, importedHash: table.importedHash })
+    .from(table as typeof translations)
+    .where(owner)
+  const kept = new Set<number>()
+  for (const { path, code, hash, ...text } of source) {
+    const languageId = job.references.languages.get(code)
+    if (languageId === undefined) throw unknownReference(path, 'languages', code)
+    kept.add(languageId)
+    const row = existing.find((one) => one.languageId === languageId)
+    if (row?.importedHash !== hash)
+      made.push(await writeText(ctx, place, { ...text, languageId, importedHash: hash }, row?.id, renderText))
+  }
+  const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
+  if (!job.prune) {
+    job.left += gone.length
+    return
+  }
+  for (const row of gone) {
+    const [before] = await ctx.db
+      .delete(table as typeof translations)
+      .where(eq(table.id, row.id))
+      .returning(columns as typeof historyColumns.translation)
+    const entity = place.chapterId === null ? 'translation' : 'chapter_translation'
+    made.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
+  }
+}
+
+function unknownReference(path: string, kind: keyof References, name: string): Refusal {
+  const singular = { languages: 'language', categories: 'category', authors: 'author' }[kind]
+  return new Refusal(path, `${singular} '${name}' is neither in library.json nor in the library`)
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { type Context, withTransaction } from '../../context.ts'
+import { fillBeforeIndex } from '../../search/index/passages-index.ts'
+import { importLibrary } from './import-library.ts'
+
+const SAMPLES = fileURLToPath(new URL('../../../../samples', import.meta.url))
+/** Any number, the same in every process: whoever holds it fills the shelves. */
+const SHELVES_LOCK = 741_853
+
+/** Loads the sample library into an empty one, whole or not at all. */
+export async function openShelves(ctx: Context, say: (line: string) => void): Promise<void> {
+  if (!(await isEmpty(ctx))) return
+  await withTransaction({ ...ctx, actor: 'import' }, async (inner) => {
+    // The site's limit of time is for readers' questions.
+    await inner.db.execute(sql`set local statement_timeout = 0`)
+    await inner.db.execute(sql`select pg_advisory_xact_lock(${SHELVES_LOCK})`)
+    if (!(await isEmpty(inner))) return
+    say('Setting out the sample library…')
+    const { refusals } = await fillBeforeIndex(inner, () => importLibrary(inner, SAMPLES))
+    for (const { path, reason } of refusals) say(`Refused ${path}: ${reason}`)
+  })
+}
+
+async function isEmpty(ctx: Context): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ empty: boolean }>(sql`
+    select not exists (select from works) and not exists (select from languages)
+      and not exists (select from authors) and not exists (select from categories) as empty`)
+  return rows[0]?.empty === true
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse as parseYaml } from 'yaml'
+import type { z } from 'zod'
+import { cleanText } from '../../texts/render/clean-text.ts'
+
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+
+/** A file, or a part of one, that cannot be taken in. */
+export class Refusal extends Error {
+  /** Within the imported folder. */
+  readonly path: string
+
+  /** @param reason one line for whoever prepares the files */
+  constructor(path: string, reason: string) {
+    super(reason.replace(/\s+/g, ' ').trim())
+    this.path = path
+  }
+}
+
+export interface SourceFile {
+  path: string
+  text: string
+  hash: string
+}
+
+export interface SourceBytes {
+  path: string
+  bytes: Uint8Array
+  hash: string
+}
+
+export interface Listed {
+  name: string
+  kind: 'folder' | 'file' | 'other'
+}
+
+/** What stands in a folder, by name; links are followed, names that begin with a dot passed over. @throws Refusal */
+export async function listFolder(folder: string, path: string): Promise<Listed[]> {
+  const names = await readdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(path, `the folder cannot be read (${error.code})`)
+  })
+  const listed: Listed[] = []
+  for (const name of names.filter((one) => !one.startsWith('.')).sort()) {
+    const found = await stat(join(folder, path, name)).catch((error: NodeJS.ErrnoException) => {
+      throw new Refusal(`${path}/${name}`, `the link leads nowhere (${error.code})`)
+    })
+    listed.push({ name, kind: found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other' })
+  }
+  return listed
+}
+
+/** @throws Refusal not there, too large or not UTF-8 */
+export async function readSource(folder: string, path: string): Promise<SourceFile> {
+  const { bytes, hash } = await readBytes(folder, path)
+  try {
+    const text = cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return { path, text, hash }
+  } catch {
+    throw new Refusal(path, 'the file is not UTF-8')
+  }
+}
+
+/** @throws Refusal not there or too large */
+export async function readBytes(folder: string, path: string): Promise<SourceBytes> {
+  const bytes = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(path, error.code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${error.code})`)
+  })
+  if (bytes.length > MAX_FILE_BYTES) throw new Refusal(path, 'the file is larger than 8 MB')
+  return { path, bytes, hash: hashOf(bytes) }
+}
+
+export function hashOf(source: string | Uint8Array): string {
+  return createHash('sha256').update(source).digest('base64url')
+}
+
+/** @throws Refusal with the first thing that is wrong */
+export function check<T>(schema: z.ZodType<T>, value: unknown, path: string): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Refusal(path, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
+}
+
+export function parseJson(file: SourceFile): unknown {
+  try {
+    return JSON.parse(file.text, cleanValue)
+  } catch (error) {
+    throw new Refusal(file.path, `the file is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** Splits the YAML between two `---` lines at the very start off the Markdown beneath. */
+export function splitFrontMatter(file: SourceFile): { frontMatter: unknown; content: string } {
+  const match = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/.exec(file.text)
+  if (!match) {
+    if (/^---[ \t]*\n[\w-]+:/.test(file.text)) throw new Refusal(file.path, 'the front matter has no closing line ---')
+    return { frontMatter: {}, content: file.text }
+  }
+  try {
+    const frontMatter: unknown = parseYaml(match[1] ?? '', cleanValue, { maxAliasCount: 0 }) ?? {}
+    return { frontMatter, content: file.text.slice(match[0].length).replace(/^\n+/, '') }
+  } catch (error) {
+    throw new Refusal(file.path, `the front matter is not YAML: ${(error as Error).message}`)
+  }
+}
+
+/** An escape can bring in what `cleanText` took out of the file. */
+function cleanValue(_key: unknown, value: unknown): unknown {
+  return typeof value === 'string' ? cleanText(value) : value
+}

@@ -1,0 +1,195 @@
+import { generateKeyPair, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import type Provider from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+import type { Logger } from 'pino'
+import { escapeXml } from '../../../exchange/feeds/xml.ts'
+import { incomingOf } from '../../../http/client-address.ts'
+import { AUTH_HEADERS, authPage } from './auth-page.ts'
+import { CALLBACK, type IdentityProvider } from './identity-provider.ts'
+import { type LocalAccount, localAccounts } from './local-accounts.ts'
+import { isLocalRequest, localHosts } from './local-gate.ts'
+import { localStore } from './local-store.ts'
+
+const MOUNT = '/auth/local'
+const SESSION_COOKIE = 'local-session'
+const CLIENT_ID = 'library'
+const MOST_FORM_BYTES = 1000
+
+/** An identity provider for a machine of one's own, which asks nobody for a password. */
+export interface LocalProvider {
+  provider: IdentityProvider
+  /** Answers a request beneath its path; @returns whether it was one. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+/**
+ * Whoever calls this has asked `localRefusal` first; each request is looked at besides. Nothing is loaded before the
+ * first of them.
+ * @param bound what the socket is really bound to
+ */
+export function localProvider(bound: AddressInfo, staffEmailDomain: string, log: Logger): LocalProvider {
+  const hosts = localHosts(bound)
+  const accounts = localAccounts(staffEmailDomain)
+  const issuer = `http://${hosts[0]}${MOUNT}`
+  const clientSecret = randomBytes(32).toString('base64url')
+  let made: Promise<Provider> | undefined
+  const provider = () => {
+    made ??= makeProvider(issuer, clientSecret, hosts, accounts)
+    return made
+  }
+  return {
+    provider: {
+      kind: 'local',
+      issuer,
+      clientId: CLIENT_ID,
+      clientSecret,
+      callbackFor(c) {
+        const incoming = incomingOf(c)
+        return incoming && isLocalRequest(incoming, hosts) ? `http://${incoming.headers.host}${CALLBACK}` : undefined
+      },
+    },
+    answer(request, response) {
+      if (!request.url?.startsWith(`${MOUNT}/`)) return false
+      for (const [name, value] of Object.entries(AUTH_HEADERS)) response.setHeader(name, value)
+      response.setHeader('x-content-type-options', 'nosniff')
+      if (isLocalRequest(request, hosts)) {
+        provider()
+          .then((one) => chooseOrPassOn(one, accounts, request, response))
+          .catch((error: Error) => {
+            if (error.name === 'SessionNotFound') return sendPage(response, 400, EXPIRED)
+            log.error({ err: error }, 'the local identity provider failed')
+            sendPage(response, 500, BROKEN)
+          })
+      } else sendPage(response, 403, REFUSED)
+      return true
+    },
+  }
+}
+
+const REFUSED = {
+  title: 'Not from here',
+  body: '<p>This way to sign in works only on the machine that runs the site.</p>',
+}
+const EXPIRED = {
+  title: 'This sign-in is over',
+  body: '<p>It has taken too long, or was finished in another window. Close this one and begin anew.</p>',
+}
+const BROKEN = { title: 'Something went wrong', body: '<p>Close this window and begin anew.</p>' }
+
+async function chooseOrPassOn(
+  provider: Provider,
+  accounts: readonly LocalAccount[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url as string).slice(MOUNT.length)
+  if (path.startsWith('/choose/')) {
+    // Throws where its cookie is missing: another site cannot choose for anyone.
+    await provider.interactionDetails(request, response)
+    if (request.method === 'GET') return sendPage(response, 200, choice(path, accounts))
+    const chosen = request.method === 'POST' ? (await readForm(request)).get('account') : null
+    const account = accounts.find(({ id }) => id === chosen)
+    const denied = { error: 'access_denied', error_description: 'No account was chosen.' }
+    const result = account ? { login: { accountId: account.id, remember: false }, select_account: {} } : denied
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  // It is to ask each time, so it is not to know anyone again.
+  const cookies = request.headers.cookie?.split(/; */) ?? []
+  request.headers.cookie = cookies.filter((one) => !one.startsWith(SESSION_COOKIE)).join('; ')
+  Object.assign(request, { originalUrl: request.url, url: path })
+  await provider.callback()(request, response)
+}
+
+function choice(path: string, accounts: readonly LocalAccount[]) {
+  const rows = accounts.map(
+    ({ id, name, email }) =>
+      `<li><button name="account" value="${id}"><span class="face" aria-hidden="true">${name.split(' ').at(-1)?.[0]}</span><b>${escapeXml(name)}</b><span class="address">${escapeXml(email)}</span></button></li>`,
+  )
+  const body = `<p>Nobody has set up Google sign-in, so this machine vouches for two accounts of its own.</p>
+<form method="post" action="${escapeXml(MOUNT + path)}">
+<ul>
+${rows.join('\n')}
+</ul>
+<button class="plain" name="account" value="">Cancel</button>
+</form>`
+  return { title: 'Choose an account', body }
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > MOST_FORM_BYTES) throw new Error('This form is larger than any of ours.')
+  }
+  return new URLSearchParams(text)
+}
+
+function sendPage(response: ServerResponse, status: number, page: { title: string; body: string }): void {
+  if (response.headersSent) return void response.end()
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(authPage(page))
+}
+
+async function makeProvider(
+  issuer: string,
+  clientSecret: string,
+  hosts: readonly string[],
+  accounts: readonly LocalAccount[],
+): Promise<Provider> {
+  const [{ Provider: Made, interactionPolicy }, { privateKey }] = await Promise.all([
+    import('oidc-provider'),
+    promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
+  ])
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  const off = { enabled: false }
+  const configuration: Configuration = {
+    adapter: localStore(),
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: hosts.map((host) => `http://${host}${CALLBACK}`),
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      names: { session: SESSION_COOKIE, interaction: 'local-choice', resume: 'local-resume' },
+      long: { path: MOUNT },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google does: all that is asked for stands in the signed token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: off,
+      rpInitiatedLogout: off,
+    },
+    interactions: { policy, url: (_, { uid }) => `${MOUNT}/choose/${uid}` },
+    async findAccount(_, id) {
+      const account = accounts.find((one) => one.id === id)
+      return account && { accountId: id, claims: () => ({ sub: id, email_verified: true, ...account }) }
+    },
+    // Who may choose an account has nothing left to agree to.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    renderError(ctx) {
+      ctx.type = 'html'
+      ctx.body = authPage(EXPIRED)
+    },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
+  }
+  return new Made(issuer, configuration)
+}

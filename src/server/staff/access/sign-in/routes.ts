@@ -1,0 +1,130 @@
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Logger } from 'pino'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { clientAddress } from '../../../http/client-address.ts'
+import { type Allowances, Limiter } from '../../../http/limits.ts'
+import { errorHandler, problem } from '../../../http/problem.ts'
+import type { SessionCookie } from '../../../http/session-cookie.ts'
+import { endSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
+import { AUTH_HEADERS, authPage } from './auth-page.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { keepSignIn, SIGN_IN_MS, takeSignIn } from './kept-sign-ins.ts'
+import { OpenId } from './open-id.ts'
+
+interface SignInDependencies {
+  ctx: Context
+  log: Logger
+  cookie: SessionCookie
+  sessions: SessionSettings
+  /** undefined: nobody can sign in. */
+  provider: IdentityProvider | undefined
+  allowances: Allowances
+  /** Whether readers come by https. */
+  https: boolean
+}
+
+type Outcome = 'signed-in' | 'failed'
+type FailureStatus = 400 | 500 | 502 | 503
+
+/** Tells every window of ours what became of the sign-in, and closes the popup it happened in. */
+const DONE_SCRIPT = `new BroadcastChannel('dragoman-session').postMessage({ type: document.querySelector('[data-outcome]').dataset.outcome })
+setTimeout(() => close(), 50)
+`
+
+const TITLES: Record<Outcome, string> = { 'signed-in': 'You are signed in', failed: 'You are not signed in' }
+
+/** Sign-in, beneath `/auth`. Every address it sends a browser to is a constant, or the provider's. */
+export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }: SignInDependencies) {
+  const routes = new Hono<{ Variables: { requestId: string } }>()
+  const toProblem = errorHandler(log)
+  const openId = provider && new OpenId(provider)
+  // Whom the local provider serves sits at this machine.
+  const few = (limiter: Limiter) => (provider?.kind === 'local' ? passOn : limited(limiter))
+  const name = https ? '__Host-sign-in' : 'sign-in'
+  const ticket = { path: https ? '/' : '/auth', httpOnly: true, secure: https, sameSite: 'Lax' } as const
+
+  routes.use(async (c, next) => {
+    await next()
+    for (const [header, value] of Object.entries(AUTH_HEADERS)) c.res.headers.set(header, value)
+  })
+
+  routes.get('/google', few(new Limiter(allowances.signIns)), async (c) => {
+    const page = c.req.query('page') === '1'
+    const callback = provider?.callbackFor(c)
+    if (!openId || callback === undefined) return failed(c, page, 503, 'Sign-in is not set up here.')
+    const begun = await openId.begin(callback).catch((error) => report(c, error))
+    if (!begun) return failed(c, page, 502, 'The sign-in service does not answer. Try again in a moment.')
+    const secret = await keepSignIn(ctx, sessions, { ...begun.secrets, page })
+    setCookie(c, name, secret, { ...ticket, maxAge: SIGN_IN_MS / 1000 })
+    return c.redirect(begun.address.href)
+  })
+
+  routes.get('/google/callback', few(new Limiter(allowances.signIns)), async (c) => {
+    const secret = getCookie(c, name)
+    deleteCookie(c, name, ticket)
+    const callback = provider?.callbackFor(c)
+    const kept = secret === undefined ? undefined : await takeSignIn(ctx, sessions, secret)
+    if (!openId || callback === undefined || !kept) {
+      log.warn({ requestId: c.get('requestId') }, 'sign-in failed: not begun in this browser, or too long ago')
+      return failed(c, false, 400, 'This sign-in has taken too long, or was not begun here. Try again.')
+    }
+    let who: Identity
+    try {
+      who = await openId.finish(callback, new URL(c.req.url).search, kept)
+    } catch (error) {
+      report(c, error)
+      return failed(c, kept.page, 400, sentenceFor(error))
+    }
+    // A session is never taken over from before the sign-in.
+    const before = cookie.read(c)
+    if (before !== undefined) await endSession(ctx, sessions, before)
+    cookie.write(c, await startSession(ctx, sessions, who))
+    if (kept.page) return c.redirect(isStaff(who.email, sessions) ? '/admin-dashboard' : '/admin-login')
+    return answer(c, 200, 'signed-in', 'This window can be closed.')
+  })
+
+  routes.get('/done.js', (c) => c.body(DONE_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  routes.all('*', () => problem(404, 'There is nothing at this address.'))
+  routes.onError((error, c) => {
+    if (error instanceof AppError) return toProblem(error, c)
+    // What Drizzle says of a query that failed tells its parameters; its cause does not.
+    log.error({ requestId: c.get('requestId'), err: error.cause ?? error }, 'sign-in failed')
+    return failed(c, false, 500, 'Something went wrong on our side. Try again in a moment.')
+  })
+  return routes
+
+  function failed(c: HonoContext, page: boolean, status: FailureStatus, sentence: string) {
+    return page ? c.redirect('/admin-login?failed=1') : answer(c, status, 'failed', sentence)
+  }
+
+  function answer(c: HonoContext, status: 200 | FailureStatus, outcome: Outcome, sentence: string) {
+    const body = `<p data-outcome="${outcome}">${sentence}</p>\n<p><a href="/admin-login">Back to the sign-in page</a></p>`
+    return c.html(authPage({ title: TITLES[outcome], body, script: '/auth/done.js' }), status)
+  }
+
+  /** Nothing of the token, the code or the cookies: names of what failed alone. */
+  function report(c: HonoContext, error: unknown): undefined {
+    const { name: kind, code, error: said, cause } = error as Error & { code?: string; error?: string }
+    const deeper = cause instanceof Error ? (cause as Error & { code?: string }).code : undefined
+    const reason = typeof said === 'string' && /^\w{1,64}$/.test(said) ? said : undefined
+    log.warn({ requestId: c.get('requestId'), kind, code, reason, cause: deeper }, 'sign-in failed')
+  }
+}
+
+const passOn: MiddlewareHandler = (_, next) => next()
+
+function limited(limiter: Limiter): MiddlewareHandler {
+  return async (c, next) => {
+    await limiter.take(clientAddress(c))
+    return next()
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  const { code, error: said } = error as { code?: string; error?: string }
+  if (said === 'access_denied') return 'The sign-in was cancelled.'
+  if (code === 'UNFIT_IDENTITY') return 'This account has no verified e-mail address.'
+  return 'There was a problem signing in with Google.'
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { revisionField } from '#contract/editing.ts'
+import { historyEntities } from '#contract/history.ts'
+import { AppError } from '../../errors.ts'
+import { readId } from '../../http/paging.ts'
+import { readBody } from '../../http/read-body.ts'
+import type { StaffVariables } from '../access/guard.ts'
+import { found } from '../lists/found.ts'
+import { answerPart, readListQuery } from '../lists/list-query.ts'
+import { DELETED_SORTS, findChange, isKnown, listDeleted, listHistory } from './history-queries.ts'
+import { presentChange, presentChangeDetail } from './present-change.ts'
+import { restoreChange } from './restore-change.ts'
+
+const HISTORY_PAGE_SIZE = 50
+const restoreSchema = z.object({ revision: revisionField })
+const entitySchema = z.enum(historyEntities)
+
+/** What was done, and bringing back what was. */
+export function historyRoutes(): Hono<StaffVariables> {
+  const routes = new Hono<StaffVariables>()
+
+  routes.get('/history/:entity/:id', async (c) => {
+    const { data: entity } = entitySchema.safeParse(c.req.param('entity'))
+    const id = readId(c.req.param('id'))
+    if (!entity || !(await isKnown(c.var.staff, entity, id)))
+      throw new AppError('not_found', 'There is nothing at this address.')
+    const { rows, total } = await listHistory(
+      c.var.staff,
+      entity,
+      id,
+      readListQuery(c, { at: 'desc' }, HISTORY_PAGE_SIZE),
+    )
+    return answerPart(c, { rows: rows.map(presentChange), total })
+  })
+
+  routes.get('/deleted', async (c) => {
+    const given = c.req.query('entity') || undefined
+    const { data: entity } = entitySchema.safeParse(given)
+    if (given !== undefined && !entity)
+      throw new AppError('invalid', `entity must be one of ${historyEntities.join(', ')}.`)
+    const { rows, total } = await listDeleted(c.var.staff, readListQuery(c, DELETED_SORTS), entity)
+    return answerPart(c, { rows: rows.map(presentChange), total })
+  })
+
+  routes.get('/changes/:id', async (c) => {
+    const change = found(await findChange(c.var.staff, readId(c.req.param('id'))), 'change')
+    return c.json(await presentChangeDetail(c.var.staff, change))
+  })
+
+  routes.post('/changes/:id/restore', async (c) => {
+    const id = readId(c.req.param('id'))
+    const { revision } = c.req.header('content-type') ? await readBody(c, restoreSchema) : {}
+    return c.json(await restoreChange(c.var.staff, id, revision))
+  })
+
+  return routes
+}

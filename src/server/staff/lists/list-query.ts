@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from 'hono'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { PAGE_SIZE } from '#contract/staff.ts'
+import { AppError } from '../../errors.ts'
+import { cleanText } from '../../texts/render/clean-text.ts'
+
+export type Direction = 'asc' | 'desc'
+
+/** What a list of staff is asked for. */
+export interface ListQuery<Sort extends string = string> {
+  limit: number
+  offset: number
+  sort: Sort
+  order: Direction
+  /** Words to filter by; empty: none. */
+  words: string
+}
+
+/**
+ * Reads `?page=&limit=&sort=&order=&filter=`.
+ * @param sorts the columns that a list can be sorted by, each with the order people expect first; the first is the default
+ * @throws AppError invalid
+ */
+export function readListQuery<Sort extends string>(
+  c: HonoContext,
+  sorts: Readonly<Record<Sort, Direction>>,
+  pageSize = PAGE_SIZE,
+): ListQuery<Sort> {
+  const { page = '1', limit = String(pageSize), order, filter = '', sort = Object.keys(sorts)[0] } = c.req.query()
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new AppError('invalid', 'page must be a whole number, from 1.')
+  if (!/^(?:[1-9]\d?|1\d\d|200)$/.test(limit))
+    throw new AppError('invalid', 'limit must be a whole number from 1 to 200.')
+  if (order !== undefined && order !== 'asc' && order !== 'desc')
+    throw new AppError('invalid', 'order must be asc or desc.')
+  const isKnown = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(sorts, name)
+  if (!isKnown(sort)) throw new AppError('invalid', `sort must be one of ${Object.keys(sorts).join(', ')}.`)
+  return {
+    limit: Number(limit),
+    offset: (Number(page) - 1) * Number(limit),
+    sort,
+    order: order ?? sorts[sort],
+    words: cleanText(filter).trim().slice(0, MAX_QUERY_LENGTH),
+  }
+}
+
+/** `?name=` as the id of a row. @throws AppError invalid */
+export function readIdFilter(c: HonoContext, name: string): number | undefined {
+  const given = c.req.query(name)
+  if (given === undefined) return undefined
+  const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : Number.NaN
+  if (!(id <= 2_147_483_647)) throw new AppError('invalid', `${name} must be a whole number from 1.`)
+  return id
+}
+
+/** `?revision=` of a delete: the state of the row that was looked at. */
+export const readRevision = (c: HonoContext): number | undefined => readIdFilter(c, 'revision')
+
+/** Part of a list and the length of the whole. */
+export interface ListPart<T> {
+  rows: T[]
+  total: number
+}
+
+export function answerPart<T>(c: HonoContext, { rows, total }: ListPart<T>): Response {
+  c.header('X-Total-Count', String(total))
+  return c.json(rows)
+}

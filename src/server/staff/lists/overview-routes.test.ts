@@ -1,0 +1,73 @@
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { statsSchema, systemSchema } from '#contract/staff.ts'
+import { lastBackup } from '#server/exchange/backup/last-backup.ts'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { answered } from '#tests/support/answers.ts'
+import { signedIn, testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+
+const { ctx } = await testDatabase()
+const staff = await signedIn(ctx, testApp(ctx))
+const stats = () => answered(staff.get('/api/admin/stats'), 200, statsSchema.strict())
+
+test('§2 the stats of an empty library are all 0', async () => {
+  expect(new Set(Object.values(await stats()))).toEqual(new Set([0]))
+})
+
+test('§2 the stats count works of any status, and a chaptered work in a language as one translation', async () => {
+  await importLibrary(ctx, await libraryFolder(smallLibrary(), afterAll))
+  // Ferry: Arabic whole; English and Japanese lack a chapter. Letters: English, Japanese. Secret: English.
+  expect(await stats()).toEqual({
+    totalWorks: 3,
+    totalLanguages: 4,
+    totalTranslations: 6,
+    pendingTranslations: 2,
+    totalAuthors: 2,
+    totalCategories: 2,
+    worksTranslated: 2 / 3,
+    gridComplete: 4 / 12,
+  })
+  await ctx.db.execute(sql`update translations set is_complete = false where content like 'Nobody%'`)
+  expect(await stats()).toMatchObject({ pendingTranslations: 3, gridComplete: 3 / 12 })
+  // Unread: the work has no chapters any more, and no text of its own.
+  await ctx.db.execute(sql`update works set has_chapters = false where slug = 'ferry'`)
+  expect(await stats()).toMatchObject({ totalTranslations: 3, pendingTranslations: 1, worksTranslated: 1 / 3 })
+})
+
+test('§2 the system: version 1.0.0, a database that answers, no backup yet', async () => {
+  const system = await answered(staff.get('/api/admin/system'), 200, systemSchema.strict())
+  expect(system).toEqual({
+    version: '1.0.0',
+    database: { description: 'test', ms: expect.any(Number) },
+    api: { status: 'ok' },
+    lastBackup: null,
+  })
+  expect(system.database.ms).toBeGreaterThan(0)
+})
+
+test('the last backup is the newest file of the folder of backups', async () => {
+  const { path, remove } = await temporaryFolder()
+  try {
+    expect(await lastBackup(path)).toBeUndefined()
+    await mkdir(join(path, 'backups'))
+    expect(await lastBackup(path)).toBeUndefined()
+    for (const [name, time] of [
+      ['b', '2026-02-02T00:00:00Z'],
+      ['a', '2026-03-03T00:00:00Z'],
+    ] as const) {
+      await writeFile(join(path, 'backups', name), '')
+      await utimes(join(path, 'backups', name), new Date(time), new Date(time))
+    }
+    expect(await lastBackup(path)).toEqual(new Date('2026-03-03T00:00:00Z'))
+    // As one that is thrown away between being listed and looked at.
+    await symlink(join(path, 'gone'), join(path, 'backups', 'c'))
+    expect(await lastBackup(path)).toEqual(new Date('2026-03-03T00:00:00Z'))
+  } finally {
+    await remove()
+  }
+})

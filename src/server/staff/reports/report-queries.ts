@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StaffReport, StaffReportDetail } from '#contract/reports.ts'
+import { isoTime } from '../../catalogue/present.ts'
+import { allOf, shownTitle } from '../../catalogue/works-queries.ts'
+import type { Context } from '../../context.ts'
+import { reports } from '../../db/schema.ts'
+import type { ListPart, ListQuery } from '../lists/list-query.ts'
+import { calledOrBy } from '../works/works-queries.ts'
+import { type PlacedText, reportedPassage } from './reported-passage.ts'
+
+/** So much of what was quoted and written a list shows. */
+const BEGINNING = 200
+
+export const REPORT_STATES = ['open', 'resolved', 'any'] as const
+export const REPORT_SORTS = { created: 'desc', work: 'asc', language: 'asc', kind: 'asc' } as const
+
+const orders: Record<keyof typeof REPORT_SORTS, SQL> = {
+  created: sql`r.created_at`,
+  work: sql`w.title_key collate "C"`,
+  language: sql`lower(l.name)`,
+  kind: sql`r.kind`,
+}
+
+const states: Record<(typeof REPORT_STATES)[number], SQL | undefined> = {
+  open: sql`r.resolved_at is null`,
+  resolved: sql`r.resolved_at is not null`,
+  any: undefined,
+}
+
+interface ReportFilter {
+  state: (typeof REPORT_STATES)[number]
+  languageId: number | undefined
+  workId: number | undefined
+}
+
+const COLUMNS = sql`r.id, r.kind, r.revision, r.created_at as "createdAt", r.resolved_at as "resolvedAt",
+  r.resolved_by as "resolvedBy", json_build_object('id', w.id, 'title', ${shownTitle}) as work,
+  case when c.id is not null then json_build_object('id', c.id, 'number', (select count(*) from chapters o
+    where o.work_id = c.work_id and (o.order_index, o.id) <= (c.order_index, c.id)), 'title', c.title) end as chapter,
+  json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'isRtl', l.is_rtl) as language`
+const FROM = sql`reports r join works w on w.id = r.work_id join languages l on l.id = r.language_id
+  left join chapters c on c.id = r.chapter_id and c.work_id = w.id and w.has_chapters`
+
+interface Times {
+  /** As the driver gives it. */
+  createdAt: string
+  resolvedAt: string | null
+  resolvedBy: string | null
+}
+
+type ReportRow = Omit<StaffReport, 'resolved'> & Times
+
+const presentTimes = ({ createdAt, resolvedAt, resolvedBy }: Times): Pick<StaffReport, 'createdAt' | 'resolved'> => ({
+  createdAt: isoTime(createdAt),
+  resolved: resolvedAt === null ? null : { at: isoTime(resolvedAt), by: resolvedBy ?? '' },
+})
+
+/** Reports of works whose title or author contains the words. */
+export async function listReports(
+  ctx: Context,
+  { limit, offset, sort, order: direction, words }: ListQuery<keyof typeof REPORT_SORTS>,
+  { state, languageId, workId }: ReportFilter,
+): Promise<ListPart<StaffReport>> {
+  const where = allOf([
+    states[state],
+    languageId === undefined ? undefined : sql`r.language_id = ${languageId}`,
+    workId === undefined ? undefined : sql`r.work_id = ${workId}`,
+    words === '' ? undefined : calledOrBy(words),
+  ])
+  const beginning = (column: SQL) => sql`left(${column}, ${BEGINNING})`
+  const [{ rows }, counted] = await Promise.all([
+    ctx.db.execute<ReportRow & Record<string, unknown>>(sql`
+      select ${COLUMNS}, ${beginning(sql`r.quote`)} as quote, ${beginning(sql`coalesce(r.text, r.suggestion)`)} as text
+      from ${FROM} where ${where}
+      order by ${orders[sort]} ${sql.raw(direction)}, r.created_at desc, r.id desc limit ${limit} offset ${offset}`),
+    ctx.db.execute<{ total: number }>(sql`
+      select count(*)::int as total from reports r join works w on w.id = r.work_id where ${where}`),
+  ])
+  return {
+    rows: rows.map(({ resolvedAt, resolvedBy, ...row }) => ({
+      ...row,
+      ...presentTimes({ createdAt: row.createdAt, resolvedAt, resolvedBy }),
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+export const countOpenReports = (ctx: Context): Promise<number> =>
+  ctx.db.$count(reports, sql`${reports.resolvedAt} is null`)
+
+type DetailRow = ReportRow &
+  Pick<StaffReportDetail, 'suggestion' | 'note' | 'block'> & {
+    textRevision: number
+    chapterId: number | null
+    hasChapters: boolean
+    original: StaffReport['language']
+  }
+
+/** A report with its passage as it is now, beside the original's. */
+export async function findReport(ctx: Context, id: number): Promise<StaffReportDetail | undefined> {
+  const { rows } = await ctx.db.execute<DetailRow & Record<string, unknown>>(sql`
+    select ${COLUMNS}, r.quote, r.text, r.suggestion, r.note, r.block, r.text_revision as "textRevision",
+      r.chapter_id as "chapterId", w.has_chapters as "hasChapters",
+      (select json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'isRtl', o.is_rtl)
+        from languages o where o.id = w.original_language_id) as original
+    from ${FROM} where r.id = ${id}`)
+  const [row] = rows
+  if (!row) return undefined
+  const { textRevision, chapterId, hasChapters, original, resolvedAt, resolvedBy, ...report } = row
+  // A work that has got chapters since, or has lost them, has no such text.
+  const texts = hasChapters === (chapterId !== null) ? await findTexts(ctx, row) : []
+  const textIn = (languageId: number) => texts.find((text) => text.languageId === languageId)
+  const text = textIn(row.language.id)
+  const beside = row.language.id === original.id ? undefined : textIn(original.id)
+  return {
+    ...report,
+    ...presentTimes(row),
+    passage: text
+      ? {
+          translationId: hasChapters ? null : text.id,
+          hasChanged: text.revision !== textRevision,
+          ...reportedPassage(text, report, beside && { language: original, text: beside }),
+        }
+      : null,
+  }
+}
+
+async function findTexts(ctx: Context, { work, chapterId, language, original }: DetailRow) {
+  const [table, place] =
+    chapterId === null
+      ? [sql`translations`, sql`t.work_id = ${work.id}`]
+      : [sql`chapter_translations`, sql`t.chapter_id = ${chapterId}`]
+  const languageIds = [language.id, original.id]
+  const { rows } = await ctx.db.execute<PlacedText & Record<string, unknown>>(sql`
+    select t.id, t.language_id as "languageId", t.revision, t.content, t.html, t.links from ${table} t
+    where ${place} and t.language_id = any (${sql.param(languageIds)}::int[])`)
+  return rows
+}

@@ -1,0 +1,107 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { previewInputSchema, translationInputSchema, translationPatchSchema } from '#contract/translations.ts'
+import { countWorks, named } from '../../catalogue/works-queries.ts'
+import { AppError } from '../../errors.ts'
+import { readId } from '../../http/paging.ts'
+import { readBody } from '../../http/read-body.ts'
+import { renderAside } from '../../texts/render/render-aside.ts'
+import type { StaffVariables } from '../access/guard.ts'
+import { found } from '../lists/found.ts'
+import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
+import { deleteTranslation } from './delete-translation.ts'
+import { createTranslation, updateTranslation } from './save-translation.ts'
+import { alignmentOfTranslation } from './text-alignment.ts'
+import { findTranslationDetail } from './text-queries.ts'
+import {
+  countStaffTranslations,
+  coverageSorts,
+  listCoverage,
+  listLanguageStatus,
+  listStaffTranslations,
+  translationSorts,
+} from './translation-list-queries.ts'
+
+const COVERAGE_WORKS = 50
+
+/** Texts of works without chapters, how far the languages are, and what a text will look like; beneath `/api/admin`. */
+export function translationRoutes(): Hono<StaffVariables> {
+  const routes = new Hono<StaffVariables>()
+
+  routes.get('/translations', async (c) => {
+    const request = readListQuery(c, translationSorts)
+    const filter = {
+      words: request.words,
+      languageId: readIdFilter(c, 'language'),
+      isComplete: readStatus(c),
+      workId: readIdFilter(c, 'work'),
+      hasGaps: readFlag(c),
+    }
+    const [rows, total] = await Promise.all([
+      listStaffTranslations(c.var.staff, request, filter),
+      countStaffTranslations(c.var.staff, filter),
+    ])
+    return answerPart(c, { rows, total })
+  })
+
+  routes.post('/translations', async (c) =>
+    c.json(await createTranslation(c.var.staff, await readBody(c, translationInputSchema)), 201),
+  )
+
+  routes.get('/translations/status', async (c) => c.json(await listLanguageStatus(c.var.staff)))
+
+  routes.get('/translations/coverage', async (c) => {
+    const request = readListQuery(c, coverageSorts, COVERAGE_WORKS)
+    const [rows, total] = await Promise.all([
+      listCoverage(c.var.staff, request),
+      countWorks(c.var.staff, request.words === '' ? undefined : named(request.words)),
+    ])
+    return answerPart(c, { rows, total })
+  })
+
+  routes.get('/translations/:id', async (c) => {
+    const row = await findTranslationDetail(c.var.staff, { id: readId(c.req.param('id')) })
+    return c.json(found(row, 'translation'))
+  })
+
+  routes.get('/translations/:id/alignment', async (c) =>
+    c.json(found(await alignmentOfTranslation(c.var.staff, readId(c.req.param('id'))), 'translation')),
+  )
+
+  routes.patch('/translations/:id', async (c) => {
+    const id = readId(c.req.param('id'))
+    return c.json(await updateTranslation(c.var.staff, id, await readBody(c, translationPatchSchema)))
+  })
+
+  routes.delete('/translations/:id', async (c) => {
+    await deleteTranslation(c.var.staff, readId(c.req.param('id')), readRevision(c))
+    return c.body(null, 204)
+  })
+
+  routes.get('/works/:id/translations/:languageId', async (c) => {
+    const pair = { workId: readId(c.req.param('id')), languageId: readId(c.req.param('languageId')) }
+    return c.json(found(await findTranslationDetail(c.var.staff, pair), 'translation'))
+  })
+
+  routes.post('/preview', async (c) => {
+    const { content } = await readBody(c, previewInputSchema)
+    const { html } = await renderAside(content, c.req.raw.signal)
+    return c.json({ html })
+  })
+
+  return routes
+}
+
+/** `?status=complete` or `progress`. */
+function readStatus(c: HonoContext): boolean | undefined {
+  const given = c.req.query('status')
+  if (given !== undefined && given !== 'complete' && given !== 'progress')
+    throw new AppError('invalid', 'status must be complete or progress.')
+  return given && given === 'complete'
+}
+
+/** `?flag=gaps`. */
+function readFlag(c: HonoContext): boolean {
+  const given = c.req.query('flag')
+  if (given !== undefined && given !== 'gaps') throw new AppError('invalid', 'flag must be gaps.')
+  return given !== undefined
+}

@@ -1,0 +1,58 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { MOST_COVER_BYTES, type UploadedCover } from '#contract/staff.ts'
+import type { CoverFormat } from '../../covers/cover-formats.ts'
+import { COVERS_FOLDER } from '../../covers/cover-store.ts'
+import { type MadeCover, makeCover, NoPicture } from '../../covers/make-cover.ts'
+import { AppError, StartError } from '../../errors.ts'
+import { fewAtATime, QueueFull } from '../../few-at-a-time.ts'
+import { problem } from '../../http/problem.ts'
+import type { StaffVariables } from '../access/guard.ts'
+
+/** What people have; an SVG is drawn for imports alone, whose files are the operator's own. */
+const FORMATS: readonly CoverFormat[] = ['jpeg', 'png', 'webp', 'avif']
+/** Drawings take a processor each, and up to ten seconds. */
+const MOST_DRAWINGS = 2
+const MOST_WAITING = 8
+const NOT_ONE = 'A cover is a JPEG, PNG, WebP or AVIF picture.'
+
+/** Pictures that staff upload, beneath `/covers`. */
+export function staffCoverRoutes(draw: typeof makeCover = makeCover): Hono<StaffVariables> {
+  const routes = new Hono<StaffVariables>()
+  const inTurn = fewAtATime(MOST_DRAWINGS, MOST_WAITING)
+  const tooLarge = () => problem(413, `This is larger than ${MOST_COVER_BYTES / 1024 / 1024} MB.`)
+
+  routes.post('/', bodyLimit({ maxSize: MOST_COVER_BYTES, onError: tooLarge }), async (c) => {
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    if (bytes.length === 0) throw new AppError('invalid', 'There is no picture in this upload.')
+    const { name, picture } = await made(bytes)
+    await kept(c, name, picture)
+    const answer: UploadedCover = { coverImage: COVERS_FOLDER + name }
+    return c.json(answer, 201)
+  })
+
+  async function made(bytes: Uint8Array): Promise<MadeCover> {
+    try {
+      return await inTurn(() => draw(bytes, { formats: FORMATS }))
+    } catch (error) {
+      if (error instanceof QueueFull)
+        throw new AppError('too_many', 'Too many covers are being made; try again in a moment.', { retryAfter: 10 })
+      if (!(error instanceof NoPicture)) throw error
+      if (error.isOther) throw new AppError('unsupported', NOT_ONE)
+      // What a library says of broken bytes is for its makers.
+      const [reason] = error.message.split(':')
+      throw new AppError('invalid', `${reason?.[0]?.toUpperCase()}${reason?.slice(1)}.`)
+    }
+  }
+
+  async function kept(c: HonoContext<StaffVariables>, name: string, picture: Uint8Array): Promise<void> {
+    try {
+      await c.var.staff.covers.keep(name, picture)
+    } catch (cause) {
+      if (!(cause instanceof StartError)) throw cause
+      throw new AppError('unavailable', 'The cover cannot be kept now; try again later.', undefined, { cause })
+    }
+  }
+
+  return routes
+}

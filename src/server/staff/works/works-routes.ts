@@ -1,0 +1,72 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { workInputSchema, workPatchSchema, workStatuses } from '#contract/works.ts'
+import { byAuthor, inCategory, inLanguage, isFeatured, type WorkFilter } from '../../catalogue/works-queries.ts'
+import { AppError } from '../../errors.ts'
+import { readId } from '../../http/paging.ts'
+import { readBody } from '../../http/read-body.ts'
+import type { StaffVariables } from '../access/guard.ts'
+import { found } from '../lists/found.ts'
+import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
+import { deleteWork } from './delete-work.ts'
+import { saveWork } from './save-work.ts'
+import { calledOrBy, findStaffWork, hasStatus, listStaffWorks, WORK_SORTS } from './works-queries.ts'
+
+const RECENT_WORKS = 10
+
+/** Works, whatever their status. */
+export function staffWorksRoutes(): Hono<StaffVariables> {
+  const routes = new Hono<StaffVariables>()
+
+  routes.get('/works', async (c) => {
+    const query = readListQuery(c, WORK_SORTS)
+    const named = query.words === '' ? undefined : calledOrBy(query.words)
+    return answerPart(c, await listStaffWorks(c.var.staff, query, [named, ...readFilters(c)]))
+  })
+
+  routes.get('/works/recent', async (c) => {
+    const newest = { sort: 'created', order: 'desc', limit: RECENT_WORKS, offset: 0 } as const
+    return answerPart(c, await listStaffWorks(c.var.staff, newest, []))
+  })
+
+  routes.get('/works/:id', async (c) =>
+    c.json(found(await findStaffWork(c.var.staff, readId(c.req.param('id'))), 'work')),
+  )
+  routes.post('/works', async (c) =>
+    c.json(await saveWork(c.var.staff, undefined, await readBody(c, workInputSchema)), 201),
+  )
+  routes.patch('/works/:id', async (c) =>
+    c.json(await saveWork(c.var.staff, readId(c.req.param('id')), await readBody(c, workPatchSchema))),
+  )
+  routes.delete('/works/:id', async (c) => {
+    await deleteWork(c.var.staff, readId(c.req.param('id')), readRevision(c))
+    return c.body(null, 204)
+  })
+
+  return routes
+}
+
+/** `?status=&author=&category=&language=&featured=`; a language: that the work can be read in. */
+function readFilters(c: HonoContext): (WorkFilter | undefined)[] {
+  const status = readWord(c, 'status', workStatuses)
+  const featured = readWord(c, 'featured', ['true', 'false'])
+  const of = (name: string, filter: (id: number) => WorkFilter) => {
+    const id = readIdFilter(c, name)
+    return id === undefined ? undefined : filter(id)
+  }
+  return [
+    status && hasStatus(status),
+    featured && isFeatured(featured === 'true'),
+    of('author', byAuthor),
+    of('category', inCategory),
+    of('language', inLanguage),
+  ]
+}
+
+/** @throws AppError invalid: none of those that are known */
+function readWord<T extends string>(c: HonoContext, name: string, known: readonly T[]): T | undefined {
+  const given = c.req.query(name)
+  const word = known.find((one) => one === given)
+  if (given !== undefined && word === undefined)
+    throw new AppError('invalid', `${name} must be one of ${known.join(', ')}.`)
+  return word
+}

@@ -1,0 +1,83 @@
+import { readingPath } from '#contract/reading-path.ts'
+import { idOf } from '../framework/page/page.ts'
+import { useAddress } from '../framework/router/address.ts'
+import { Link } from '../framework/router/link.tsx'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn } from '../i18n/language-tag.ts'
+import { ListPage } from '../ui/list-page.tsx'
+import type { KeptWork } from './kept-database.ts'
+import { useKeptWorks } from './kept-works.ts'
+import { offlineMessages as t } from './offline-messages.ts'
+import styles from './offline-screen.module.css'
+
+const OF_A_TEXT = /^\/(?:book|works)\/(\d+)(?:\/([^/]+)(?:\/(\d+))?)?$/
+
+/** In place of a page that is not to be had without a network: what is, on this device. */
+export function OfflineScreen() {
+  const { path } = useAddress()
+  const { works } = useKeptWorks()
+  const [, id, code, chapter] = OF_A_TEXT.exec(path) ?? []
+  const same = works?.find((kept) => kept.id === idOf(id))
+  const others = works?.filter((kept) => kept !== same)
+  return (
+    <ListPage title={t.title}>
+      {same ? (
+        <>
+          <p className={styles.hint}>{code?.includes('+') ? t.pair : t.language}</p>
+          <Languages kept={same} chapter={idOf(chapter)} />
+        </>
+      ) : (
+        <p className={styles.hint}>{t.page}</p>
+      )}
+      {others && others.length > 0 && (
+        <>
+          <h2 className={styles.others}>{t.kept}</h2>
+          <ul className={styles.works}>
+            {others.map((kept) => (
+              <KeptTitle key={kept.id} kept={kept} />
+            ))}
+          </ul>
+        </>
+      )}
+      {works?.length === 0 && <p className={styles.hint}>{t.none}</p>}
+      <button type="button" className={styles.again} onClick={() => location.reload()}>
+        {t.again}
+      </button>
+    </ListPage>
+  )
+}
+
+function KeptTitle({ kept }: { kept: KeptWork }) {
+  const { work, codes } = kept
+  const original = work.originalLanguage.code
+  const code = codes.includes(original) ? original : (codes[0] ?? original)
+  return (
+    <li>
+      <Link
+        className={styles.title}
+        href={readingPath(work, code, undefined)}
+        {...(work.localTitle === null ? textIn(work.originalLanguage) : interfaceText)}
+      >
+        {work.localTitle ?? work.title}
+      </Link>
+      <Languages kept={kept} chapter={undefined} />
+    </li>
+  )
+}
+
+/** The languages of a kept work, each a link to its text. */
+function Languages({ kept: { work, codes }, chapter }: { kept: KeptWork; chapter: number | undefined }) {
+  return (
+    <ul className={styles.languages}>
+      {work.availableLanguages
+        .filter(({ code }) => codes.includes(code))
+        .map((language) => (
+          <li key={language.code}>
+            <Link href={readingPath(work, language.code, chapter)} {...textIn(language)}>
+              {language.autonym}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '../../framework/router/link.tsx'
+import { libraryPath } from '../../paths.ts'
+import { useSite } from '../site-context.ts'
+import styles from './brand-mark.module.css'
+
+/** The provider's name, closed by the rubricator's stop. */
+export function BrandMark() {
+  const { brandName } = useSite()
+  return (
+    <Link href={libraryPath} className={styles.mark}>
+      {brandName}
+      <i aria-hidden="true">.</i>
+    </Link>
+  )
+}

@@ -1,0 +1,8 @@
+import './layers.css'
+import './tokens.css'
+import '#faces/faces.css'
+import './fonts.css'
+import './legible.css'
+import './faces.css'
+import './base.css'
+import './print.css'

@@ -1,0 +1,27 @@
+import { useId, useSyncExternalStore } from 'react'
+import pictures from './picture-choice.module.css'
+import { chooseTheme, hearTheme, shownTheme, themes } from './theme.ts'
+import styles from './theme-choice.module.css'
+import { themeMessages as t } from './theme-messages.ts'
+
+/** The themes, each as a sample of itself. Nothing on the server and without a script, which alone can change them. */
+export function ThemeChoice() {
+  const name = useId()
+  const shown = useSyncExternalStore(hearTheme, shownTheme, () => undefined)
+  if (!shown) return null
+  return (
+    <fieldset className={pictures.choice}>
+      <legend>{t.title}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input type="radio" name={name} value={theme} checked={theme === shown} onChange={() => chooseTheme(theme)} />
+          <span className={styles.sample} aria-hidden="true" data-theme={theme === 'system' ? 'paper' : theme}>
+            {theme === 'system' && <i data-theme="lamp">Aa</i>}
+            Aa
+          </span>
+          {t.names[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '../../framework/router/link.tsx'
+import { cardMessages } from './card-messages.ts'
+import styles from './chips.module.css'
+
+interface Chip {
+  label: string
+  href?: string
+}
+
+interface ChipsProps {
+  chips: readonly Chip[]
+  label: string
+  /** How many there are besides: '+N more'. */
+  others?: number
+  small?: boolean
+}
+
+export function Chips({ chips, label, others = 0, small = false }: ChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={`${styles.chips} ${small ? styles.small : ''}`} aria-label={label}>
+      {chips.map((chip) => (
+        <li key={chip.label} dir="auto">
+          {chip.href === undefined ? <span>{chip.label}</span> : <Link href={chip.href}>{chip.label}</Link>}
+        </li>
+      ))}
+      {others > 0 && <li className={styles.more}>{cardMessages.more(others)}</li>}
+    </ul>
+  )
+}
