@@ -43,7 +43,7 @@ async function act(ctx: Context, verb: string, name: string, given: string | und
     await removeAccount(ctx, name)
     return `Removed ${name}.\n`
   }
-  const password = await addAccount(ctx, name, given)
+  const password = await addAccount(ctx, name, { password: given })
   if (given !== undefined) return `Added ${name}.\n`
   return `Added ${name}. Its password, shown this once:\n${password}\n`
 }

@@ -22,6 +22,7 @@ import { readingRoutes } from './reading/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
+import type { PasswordCost } from './staff/access/accounts.ts'
 import { previewFor } from './staff/access/preview.ts'
 import type { SessionSettings } from './staff/access/sessions.ts'
 import type { IdentityProvider } from './staff/access/sign-in/identity-provider.ts'
@@ -64,6 +65,8 @@ export interface AppDependencies {
   provider?: IdentityProvider | undefined
   /** How often one may do what wears others down. */
   allowances?: Allowances
+  /** Of the passwords of programs; undefined: `PASSWORD_COST`. */
+  passwordCost?: PasswordCost | undefined
   system: SystemDependencies
   /** undefined: the API alone. */
   renderer: Renderer | undefined
@@ -105,6 +108,7 @@ export function createApp({
   system,
   provider,
   allowances = ALLOWANCES,
+  passwordCost,
   renderer,
   development = false,
 }: AppDependencies): App {
@@ -155,7 +159,10 @@ export function createApp({
   const { publicUrl } = site
   app.route('/auth', signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }))
   app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
-  app.route('/api/admin', staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, system, onChange: forgetNow }))
+  app.route(
+    '/api/admin',
+    staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, passwordCost, system, onChange: forgetNow }),
+  )
   app.route('/api/reports', reportRoutes({ ctx, publicUrl, allowances }))
   app.route('/api/health', healthRoutes(ctx))
   const search = searchRoutes(ctx)

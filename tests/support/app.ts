@@ -3,6 +3,7 @@ import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { Renderer } from '#server/pages.ts'
+import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
 
 export const TEST_SITE: Site = {
@@ -15,6 +16,9 @@ export const TEST_SITE: Site = {
 
 export const TEST_SESSIONS: SessionSettings = { secret: 'a secret of the tests', staffEmailDomain: 'testers.example' }
 
+/** For `addAccount` and `hashPassword`: a thousandth of the work that production asks for. */
+export const TEST_PASSWORD_COST: PasswordCost = { N: 16, r: 8, p: 1, maxmem: 1024 * 1024 }
+
 const TEST_SYSTEM = { database: 'test', lastBackup: async () => undefined }
 
 /** The whole application without a socket. @param others what a test has of its own */
@@ -24,7 +28,7 @@ export function testApp(
   log = pino({ level: 'silent' }),
   others: Partial<AppDependencies> = {},
 ): App {
-  const settings = { site: TEST_SITE, sessions: TEST_SESSIONS, system: TEST_SYSTEM }
+  const settings = { site: TEST_SITE, sessions: TEST_SESSIONS, system: TEST_SYSTEM, passwordCost: TEST_PASSWORD_COST }
   return createApp({ ctx, log, renderer, ...settings, ...others })
 }
 

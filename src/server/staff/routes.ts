@@ -4,6 +4,7 @@ import type { Allowances } from '../http/limits.ts'
 import { problem } from '../http/problem.ts'
 import { refuseCrossSite } from '../http/same-origin.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import type { PasswordCost } from './access/accounts.ts'
 import { type StaffVariables, staffGuard } from './access/guard.ts'
 import type { SessionSettings } from './access/sessions.ts'
 import { chapterRoutes } from './chapters/chapter-routes.ts'
@@ -21,15 +22,16 @@ interface StaffDependencies {
   cookie: SessionCookie
   sessions: SessionSettings
   allowances: Allowances
+  passwordCost?: PasswordCost | undefined
   system: SystemDependencies
   /** Called after each write, before its answer leaves. */
   onChange: () => void
 }
 
 /** What only staff may call, beneath `/api/admin`. */
-export function staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, system, onChange }: StaffDependencies) {
+export function staffRoutes({ publicUrl, system, ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
-  routes.use(refuseCrossSite(publicUrl), staffGuard({ ctx, cookie, sessions, allowances, onChange }))
+  routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   routes.route('/', staffWorksRoutes())
   routes.route('/', staffCatalogueRoutes())
   routes.route('/', overviewRoutes(system))

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
 import { users } from '#server/db/schema.ts'
 import { ALLOWANCES, type Allowances } from '#server/http/limits.ts'
-import { signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
+import { TEST_PASSWORD_COST as cost, signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { addAccount, hashPassword, listAccounts, removeAccount } from './accounts.ts'
+import { addAccount, hashPassword, listAccounts, PASSWORD_COST, removeAccount } from './accounts.ts'
 import { startSession } from './sessions.ts'
 
 const { ctx } = await testDatabase()
@@ -43,7 +43,7 @@ let cookie: string
 const OURS = { origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin' }
 
 beforeAll(async () => {
-  password = await addAccount(ctx, 'pipeline')
+  password = await addAccount(ctx, 'pipeline', { cost })
   const token = await startSession(ctx, TEST_SESSIONS, { email: 'ed@testers.example', name: null, photo: null })
   cookie = `__Host-session=${token}`
 })
@@ -122,26 +122,28 @@ describe('§6 the guard', () => {
   })
 
   test('§6 guard: an account that is removed, or has another password, ends at once', async () => {
-    const first = await addAccount(ctx, 'short-lived')
+    const first = await addAccount(ctx, 'short-lived', { cost })
     expect((await ask(basic('short-lived', first))).status).toBe(IN)
     await removeAccount(ctx, 'short-lived')
     expect((await ask(basic('short-lived', first))).status).toBe(401)
-    const second = await addAccount(ctx, 'short-lived')
+    const second = await addAccount(ctx, 'short-lived', { cost })
     expect((await ask(basic('short-lived', first))).status).toBe(401)
     expect((await ask(basic('short-lived', second))).status).toBe(IN)
     await removeAccount(ctx, 'short-lived')
   })
 
   test('§6 guard: what was proven is believed for a while, and takes no time', async () => {
-    const fresh = limited({})
+    const fresh = testApp(ctx, undefined, undefined, { passwordCost: PASSWORD_COST })
+    const costly = await addAccount(ctx, 'costly')
     const time = async (times: number) => {
       const began = performance.now()
       for (let n = 0; n < times; n += 1)
-        expect((await ask(basic('pipeline', password), 'GET', NOTHING, fresh)).status).toBe(IN)
+        expect((await ask(basic('costly', costly), 'GET', NOTHING, fresh)).status).toBe(IN)
       return (performance.now() - began) / times
     }
     const proving = await time(1)
     expect(await time(20)).toBeLessThan(proving / 4)
+    await removeAccount(ctx, 'costly')
   })
 })
 
@@ -168,7 +170,7 @@ describe('§6 limits', () => {
     for (let n = 0; n < 5; n += 1)
       expect((await ask(basic('pipeline', password), 'PATCH', NOTHING, one)).status).toBe(IN)
     expect((await ask(basic('pipeline', password), 'PATCH', NOTHING, one)).status).toBe(429)
-    const other = await addAccount(ctx, 'second')
+    const other = await addAccount(ctx, 'second', { cost })
     expect((await ask(basic('second', other), 'PATCH', NOTHING, one)).status).toBe(429)
     expect((await ask(basic('second', other), 'GET', NOTHING, one)).status).toBe(IN)
     await removeAccount(ctx, 'second')
@@ -193,7 +195,7 @@ describe('§6 limits', () => {
     expect((await ask(basic('pipeline', password), 'GET', NOTHING, one)).status).toBe(429)
     const another = limited({ wrongPasswords: { most: 1, seconds: 900 } })
     for (const name of ['one', 'two', 'three']) {
-      const right = await addAccount(ctx, name)
+      const right = await addAccount(ctx, name, { cost })
       expect((await ask(basic(name, right), 'GET', NOTHING, another)).status).toBe(IN)
       await removeAccount(ctx, name)
     }
@@ -236,7 +238,9 @@ describe('§6 limits', () => {
   })
 
   test('§6 limits: a crowd from everywhere is told to wait, not proven all at once', async () => {
-    const one = limited({})
+    // Costly enough that all 30 have come before the first check ends.
+    const passwordCost = { ...PASSWORD_COST, p: 1 }
+    const one = testApp(ctx, undefined, undefined, { passwordCost })
     const crowd = Array.from({ length: 30 }, (_, n) => {
       const incoming = { socket: { remoteAddress: `192.0.2.${n}` } }
       const headers = basic('pipeline', `guess ${n}`)
@@ -253,7 +257,7 @@ describe('§3 users: accounts of programs', () => {
     const [row] = await ctx.db.select().from(users)
     expect(row?.password).toMatch(/^scrypt\$[\w-]{22}\$[\w-]{43}$/)
     expect(row?.password).not.toContain(password)
-    expect(await hashPassword('the same')).not.toBe(await hashPassword('the same'))
+    expect(await hashPassword('the same', cost)).not.toBe(await hashPassword('the same', cost))
     expect(password).toMatch(/^[\w-]{32}$/)
   })
 
@@ -261,13 +265,13 @@ describe('§3 users: accounts of programs', () => {
     await expect(addAccount(ctx, 'pipeline')).rejects.toThrow('There is already an account named pipeline.')
     for (const name of ['', 'a@testers.example', 'a:b', 'import', 'Public', ' a', '-a', 'a'.repeat(65)])
       await expect(addAccount(ctx, name)).rejects.toThrow('The name of an account is 1 to 64 letters')
-    await expect(addAccount(ctx, 'short', 'fifteen letters')).rejects.toThrow('at least 16 characters')
+    await expect(addAccount(ctx, 'short', { password: 'fifteen letters' })).rejects.toThrow('at least 16 characters')
     await expect(removeAccount(ctx, 'nobody')).rejects.toThrow('There is no account named nobody.')
     expect(await listAccounts(ctx)).toEqual(['pipeline'])
   })
 
   test('§3 users: a password of any letters, however they are composed', async () => {
-    await addAccount(ctx, 'accents', 'crème brûlée, s’il vous plaît: oui'.normalize('NFC'))
+    await addAccount(ctx, 'accents', { password: 'crème brûlée, s’il vous plaît: oui'.normalize('NFC'), cost })
     const given = basic('accents', 'crème brûlée, s’il vous plaît: oui'.normalize('NFD'))
     expect((await ask(given)).status).toBe(IN)
     await removeAccount(ctx, 'accents')

@@ -6,7 +6,7 @@ import { type Allowances, Limiter } from '../../http/limits.ts'
 import { problem } from '../../http/problem.ts'
 import { isRead, isSentByPage } from '../../http/same-origin.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
-import { AccountChecker, readBasic } from './accounts.ts'
+import { AccountChecker, type PasswordCost, readBasic } from './accounts.ts'
 import { findSession, type SessionSettings } from './sessions.ts'
 
 /** What every staff route has of who acts. */
@@ -19,6 +19,7 @@ interface GuardDependencies {
   cookie: SessionCookie
   sessions: SessionSettings
   allowances: Allowances
+  passwordCost?: PasswordCost | undefined
   /** Called after a write, before its answer leaves. */
   onChange: () => void
 }
@@ -34,9 +35,10 @@ export function staffGuard({
   cookie,
   sessions,
   allowances,
+  passwordCost,
   onChange,
 }: GuardDependencies): MiddlewareHandler<StaffVariables> {
-  const accounts = new AccountChecker(new Limiter(allowances.wrongPasswords))
+  const accounts = new AccountChecker(new Limiter(allowances.wrongPasswords), passwordCost)
   const writesOf = {
     person: new Limiter(allowances.writesOfPerson),
     program: new Limiter(allowances.writesOfProgram),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readingSchema } from '#contract/reading.ts'
 import { type StaffWorkDetail, staffWorkDetailSchema, workDetailSchema, workSchema } from '#contract/works.ts'
 import { answered, refused } from '#tests/support/answers.ts'
-import { signedIn, testApp } from '#tests/support/app.ts'
+import { signedIn, TEST_PASSWORD_COST, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { hashPassword } from '../access/accounts.ts'
 
@@ -313,7 +313,7 @@ describe('change rows of a work', () => {
 
   test('a program with an account acts under its own name', async () => {
     await ctx.db.execute(
-      sql`insert into users (username, password) values ('pipeline', ${await hashPassword('secret')})`,
+      sql`insert into users (username, password) values ('pipeline', ${await hashPassword('secret', TEST_PASSWORD_COST)})`,
     )
     const headers = {
       authorization: `Basic ${Buffer.from('pipeline:secret').toString('base64')}`,
