@@ -1,5 +1,6 @@
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { awayIcon, calendarIcon, mailIcon } from '../ui/icons.ts'
 import { useSite } from '../ui/site-context.ts'
 import styles from './contact.module.css'
 import { homeMessages } from './home-messages.ts'
@@ -16,7 +17,7 @@ export function Contact() {
       <dl>
         <div>
           <dt>
-            <Icon name="mail" />
+            <Icon path={mailIcon} />
             {t.email}
           </dt>
           <dd>
@@ -26,13 +27,13 @@ export function Contact() {
         {site.demoUrl !== '' && (
           <div>
             <dt>
-              <Icon name="calendar" />
+              <Icon path={calendarIcon} />
               {t.demo}
             </dt>
             <dd>
               <a href={site.demoUrl} target="_blank" rel="noopener">
                 {t.demoLink}
-                <Icon name="away" />
+                <Icon path={awayIcon} />
                 <span className="unseen"> {siteMessages.newTab}</span>
               </a>
             </dd>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { awayIcon } from '../ui/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useSite } from '../ui/site-context.ts'
 import styles from './hero.module.css'
@@ -33,7 +34,7 @@ export function Hero() {
           </a>
           <a href={site.brandUrl} target="_blank" rel="noopener">
             {t.create}
-            <Icon name="away" />
+            <Icon path={awayIcon} />
             <span className="unseen"> {siteMessages.newTab}</span>
           </a>
         </div>

@@ -9,6 +9,7 @@ import { currentPlace } from '../reader/place/place.ts'
 import { codesOf, readingPath } from '../reader/reading-place.ts'
 import type { ToolProps } from '../reader/tools/tool.ts'
 import { Icon } from '../ui/icon.tsx'
+import { bookmarkIcon } from '../ui/icons.ts'
 import { Panel } from '../ui/panel.tsx'
 import { isOfStretch, isOn, makeNote } from './make-note.ts'
 import { byPlace, grouped, type Note, notePath } from './note.ts'
@@ -56,7 +57,7 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
     <Panel title={toolMessages.names.notes} onClose={onClose}>
       {reading?.text && (
         <button type="button" className={styles.toggle} aria-pressed={bookmark !== undefined} onClick={toggle}>
-          <Icon name="bookmark" />
+          <Icon path={bookmarkIcon} />
           {t.bookmark}
         </button>
       )}

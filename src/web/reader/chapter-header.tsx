@@ -4,6 +4,7 @@ import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn, textInCode } from '../i18n/language-tag.ts'
 import { Icon } from '../ui/icon.tsx'
+import { contentsIcon } from '../ui/icons.ts'
 import styles from './chapter-header.module.css'
 import { readingMessages } from './reading-messages.ts'
 import { openCode, readingPath } from './reading-place.ts'
@@ -26,7 +27,7 @@ export function ChapterHeader({ work, reading }: ChapterHeaderProps) {
       </p>
       <details key={`${language.code} ${chapter.number}`} className={styles.contents} data-screen-only>
         <summary>
-          <Icon name="contents" />
+          <Icon path={contentsIcon} />
           <bdi {...interfaceText}>{t.contents}</bdi>
         </summary>
         <nav aria-label={t.contents}>

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
+import { closeIcon } from '../ui/icons.ts'
 import styles from './close-button.module.css'
 
 interface CloseButtonProps {
@@ -10,7 +11,7 @@ interface CloseButtonProps {
 export function CloseButton({ label, onClick }: CloseButtonProps) {
   return (
     <button type="button" className={styles.close} aria-label={label} title={label} onClick={onClick}>
-      <Icon name="close" />
+      <Icon path={closeIcon} />
     </button>
   )
 }

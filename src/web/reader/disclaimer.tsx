@@ -1,5 +1,6 @@
 import { interfaceText } from '../i18n/interface.ts'
 import { Icon } from '../ui/icon.tsx'
+import { infoIcon } from '../ui/icons.ts'
 import { useSite } from '../ui/site-context.ts'
 import styles from './disclaimer.module.css'
 import { readingMessages } from './reading-messages.ts'
@@ -12,7 +13,7 @@ export function Disclaimer() {
       <p>{t.disclaimer}</p>
       <details data-screen-only>
         <summary>
-          <Icon name="info" />
+          <Icon path={infoIcon} />
           {t.about}
         </summary>
         <p>

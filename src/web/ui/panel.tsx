@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { closeIcon } from './icons.ts'
 import styles from './panel.module.css'
 
 interface PanelProps {
@@ -48,9 +49,7 @@ export function Panel({ title, clear = false, onClose, children }: PanelProps) {
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={name}>{title}</h2>
-          <button type="button" aria-label={siteMessages.close} title={siteMessages.close} onClick={onClose}>
-            <Icon name="close" />
-          </button>
+          <IconButton label={siteMessages.close} icon={closeIcon} onClick={onClose} />
         </header>
         <div className={styles.content}>{children}</div>
       </div>

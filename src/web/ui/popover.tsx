@@ -1,10 +1,11 @@
 import type { FocusEvent, MouseEvent, ReactNode, ToggleEvent } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface PopoverProps {
   id: string
   label: string
-  icon: IconName
+  /** One of `icons.ts`. */
+  icon: string
   className?: string | undefined
   children: ReactNode
 }
@@ -16,9 +17,7 @@ interface PopoverProps {
 export function Popover({ id, label, icon, className, children }: PopoverProps) {
   return (
     <div className={className}>
-      <button type="button" popoverTarget={id} aria-label={label} title={label}>
-        <Icon name={icon} />
-      </button>
+      <IconButton label={label} icon={icon} popoverTarget={id} />
       {/* biome-ignore lint/a11y: closes behind a link that was followed, however it was */}
       <div
         id={id}

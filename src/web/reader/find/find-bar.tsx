@@ -4,6 +4,7 @@ import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'
 import { searchPath } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { downIcon, findIcon } from '../../ui/icons.ts'
 import type { ToolProps } from '../tools/tool.ts'
 import styles from './find-bar.module.css'
 import { readingFindMessages } from './find-messages.ts'
@@ -61,7 +62,7 @@ export function FindBar({ onClose, ...place }: ToolProps) {
   return (
     <search className={styles.bar} aria-label={t.label} onKeyDown={onKeyDown} {...interfaceText}>
       <div className={styles.words}>
-        <Icon name="find" />
+        <Icon path={findIcon} />
         <input
           ref={input}
           type="search"
@@ -91,10 +92,10 @@ export function FindBar({ onClose, ...place }: ToolProps) {
         title={t.previous}
         onClick={() => step(-1)}
       >
-        <Icon name="down" />
+        <Icon path={downIcon} />
       </button>
       <button type="button" aria-label={t.next} title={t.next} onClick={() => step(1)}>
-        <Icon name="down" />
+        <Icon path={downIcon} />
       </button>
       <button type="button" className={styles.close} aria-label={t.close} title={t.close} onClick={close} />
       <p className={styles.none} role="status">

@@ -4,6 +4,7 @@ import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { besideIcon } from '../../ui/icons.ts'
 import { keptBeside } from '../pair/kept-beside.ts'
 import { readingMessages } from '../reading-messages.ts'
 import { pairOf, readingPath } from '../reading-place.ts'
@@ -33,7 +34,7 @@ export function BesideChoice({ work, first, chapter, reading }: BesideChoiceProp
   if (reading?.text === null || !others.some(isHere)) return null
   const label = (
     <span className={styles.label} {...interfaceText}>
-      <Icon name="beside" />
+      <Icon path={besideIcon} />
       <span>{t.beside}</span>
     </span>
   )

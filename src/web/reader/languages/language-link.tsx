@@ -4,6 +4,7 @@ import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { chooseLanguage } from '../../reading-language/reading-language.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { checkIcon } from '../../ui/icons.ts'
 import { PlaceLink } from '../place/place-link.tsx'
 import { readingMessages } from '../reading-messages.ts'
 import { codesOf, readingPath } from '../reading-place.ts'
@@ -42,7 +43,7 @@ export function LanguageLink({ work, language, chapter, reading, isChosen, named
         onClick?.()
       }}
     >
-      {isChosen && <Icon name="check" />}
+      {isChosen && <Icon path={checkIcon} />}
       <bdi {...textIn(language)}>{language.autonym}</bdi>
       {named && language.name !== language.autonym && <small {...interfaceText}>{language.name}</small>}
       {language.id === work.originalLanguageId && <small {...interfaceText}>{readingMessages.original}</small>}

@@ -5,6 +5,7 @@ import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { findIcon, moreIcon } from '../../ui/icons.ts'
 import type { PairParts } from '../pair/pair-parts.ts'
 import { readingMessages } from '../reading-messages.ts'
 import { ToolButton } from '../tools/tool-button.tsx'
@@ -112,7 +113,7 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
         {isAwake && chosen !== undefined && (
           <>
             <ToolButton name="find" label={readingMessages.find}>
-              <Icon name="find" />
+              <Icon path={findIcon} />
             </ToolButton>
             <ToolButton name="settings" label={toolMessages.settings}>
               <span className={styles.letters} aria-hidden="true">
@@ -120,7 +121,7 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
               </span>
             </ToolButton>
             <ToolButton name="more" label={toolMessages.more}>
-              <Icon name="more" />
+              <Icon path={moreIcon} />
             </ToolButton>
           </>
         )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { downIcon } from '../../ui/icons.ts'
 import styles from './strip-drawer.module.css'
 
 interface StripDrawerProps {
@@ -45,7 +46,7 @@ export function StripDrawer({ label, title, onClose, children }: StripDrawerProp
     >
       <summary title={title}>
         {label}
-        <Icon name="down" />
+        <Icon path={downIcon} />
       </summary>
       <div className={styles.panel} tabIndex={-1}>
         {typeof children === 'function' ? children(close) : children}

@@ -3,6 +3,7 @@ import { useQuery } from '../../framework/data/use-query.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { closeIcon } from '../../ui/icons.ts'
 import { readingQuery } from '../reader-data.ts'
 import type { ToolProps } from '../tools/tool.ts'
 import styles from './listen-bar.module.css'
@@ -100,7 +101,7 @@ function Bar({ onClose, note, children }: BarProps) {
     <section ref={bar} className={styles.bar} aria-label={t.label} onKeyDown={onKeyDown} {...interfaceText}>
       {children}
       <button type="button" className={styles.close} aria-label={t.close} title={t.close} onClick={close}>
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </button>
       <p className={styles.note} role="status">
         {note}

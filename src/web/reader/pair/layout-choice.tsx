@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { layoutIcon } from '../../ui/icons.ts'
 import pictures from '../../ui/theme/picture-choice.module.css'
 import { StripDrawer } from '../languages/strip-drawer.tsx'
 import { chooseLayout, hearLayout, layouts, shownLayout } from './layout.ts'
@@ -12,7 +13,7 @@ export function LayoutChoice() {
   const shown = useSyncExternalStore(hearLayout, shownLayout, () => undefined)
   const label = (
     <>
-      <Icon name="layout" />
+      <Icon path={layoutIcon} />
       <span className="unseen" {...interfaceText}>
         {t.layout}
       </span>

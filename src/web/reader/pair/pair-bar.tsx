@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { closeIcon, swapIcon } from '../../ui/icons.ts'
 import { LanguageLink, type ShownLanguage } from '../languages/language-link.tsx'
 import { LanguagePicker } from '../languages/language-picker.tsx'
 import { PlaceLink } from '../place/place-link.tsx'
@@ -59,7 +60,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         aria-label={t.swap}
         title={t.swap}
       >
-        <Icon name="swap" />
+        <Icon path={swapIcon} />
       </PlaceLink>
       {picker(t.second, second, (one) => (one === first ? swapped : pairOf(first, one)))}
       <PlaceLink
@@ -69,7 +70,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         aria-label={t.close}
         title={t.close}
       >
-        <Icon name="close" />
+        <Icon path={closeIcon} />
       </PlaceLink>
       <LayoutChoice />
     </div>

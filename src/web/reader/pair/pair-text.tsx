@@ -5,6 +5,7 @@ import { TEXT_KEY } from '../../framework/page/page-state.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { languageTag, textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { downIcon } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
 import { PlaceLink } from '../place/place-link.tsx'
 import { ProgressNote } from '../progress/progress-note.tsx'
@@ -103,7 +104,7 @@ const Row = memo(function Row({ work, index, first, second, language, other, isS
     <div className={styles.row} data-shown={isShown} onClick={onClick}>
       <Cell html={first} language={language} {...machineMade(work, language.code)} />
       <button type="button" aria-expanded={isShown === true} aria-label={t.show(other.name)} {...interfaceText}>
-        <Icon name="down" />
+        <Icon path={downIcon} />
       </button>
       <Cell html={second} language={other} {...machineMade(work, other.code)} />
     </div>

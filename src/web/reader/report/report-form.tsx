@@ -6,6 +6,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import { reportMessages as t } from '../../i18n/report-messages.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { downIcon } from '../../ui/icons.ts'
 import { givenFace } from '../typography/given-face.ts'
 import styles from './report-panel.module.css'
 import { blockIn, type OpenText, quoted, wordsOf } from './reported-place.ts'
@@ -165,7 +166,7 @@ function Step({ to, text, label, onStep }: StepProps) {
       aria-disabled={!isThere}
       onClick={() => isThere && onStep(to)}
     >
-      <Icon name="down" />
+      <Icon path={downIcon} />
     </button>
   )
 }

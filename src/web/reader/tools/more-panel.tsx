@@ -1,17 +1,26 @@
 import { toolMessages as t } from '../../i18n/tool-messages.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import {
+  bookmarkIcon,
+  contentsIcon,
+  keepIcon,
+  keyboardIcon,
+  listenIcon,
+  printIcon,
+  reportIcon,
+} from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './more-panel.module.css'
 import { openTool, type ToolProps } from './tool.ts'
 
 const offered = [
-  ['contents', 'contents'],
-  ['notes', 'bookmark'],
-  ['listen', 'listen'],
-  ['keep', 'keep'],
-  ['report', 'report'],
-  ['help', 'keyboard'],
-] as const satisfies [keyof typeof t.names, IconName][]
+  ['contents', contentsIcon],
+  ['notes', bookmarkIcon],
+  ['listen', listenIcon],
+  ['keep', keepIcon],
+  ['report', reportIcon],
+  ['help', keyboardIcon],
+] as const satisfies [keyof typeof t.names, string][]
 
 /** Everything else that can be done with the text that is read. */
 export function MorePanel({ reading, onClose }: ToolProps) {
@@ -28,7 +37,7 @@ export function MorePanel({ reading, onClose }: ToolProps) {
                 void openTool(name)
               }}
             >
-              <Icon name={icon} />
+              <Icon path={icon} />
               {t.names[name]}
             </button>
           </li>
@@ -42,7 +51,7 @@ export function MorePanel({ reading, onClose }: ToolProps) {
               requestAnimationFrame(() => print())
             }}
           >
-            <Icon name="print" />
+            <Icon path={printIcon} />
             {t.print}
           </button>
         </li>

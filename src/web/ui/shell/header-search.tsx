@@ -4,6 +4,7 @@ import { NavigationContext } from '../../framework/router/navigation-context.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { searchPath } from '../../paths.ts'
 import { Icon } from '../icon.tsx'
+import { searchIcon } from '../icons.ts'
 import { useSuggesting } from '../use-suggesting.tsx'
 import styles from './header-search.module.css'
 
@@ -21,7 +22,7 @@ export function HeaderSearch() {
   return (
     <search className={styles.search}>
       <form action="/search" onSubmit={submit} onFocus={suggest}>
-        <Icon name="search" />
+        <Icon path={searchIcon} />
         <input
           ref={box}
           type="search"

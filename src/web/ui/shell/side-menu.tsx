@@ -1,6 +1,7 @@
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { allWorksPath, categoriesPath, contactPath, languagesPath, libraryPath, shelfPath } from '../../paths.ts'
+import { menuIcon } from '../icons.ts'
 import { Popover } from '../popover.tsx'
 import { ThemeChoice } from '../theme/theme-choice.tsx'
 import styles from './side-menu.module.css'
@@ -8,7 +9,7 @@ import styles from './side-menu.module.css'
 /** On narrow screens. */
 export function SideMenu() {
   return (
-    <Popover id="menu" icon="menu" label={siteMessages.menu} className={styles.menu}>
+    <Popover id="menu" icon={menuIcon} label={siteMessages.menu} className={styles.menu}>
       <nav aria-label={siteMessages.menu}>
         <Link href={libraryPath}>{siteMessages.library}</Link>
         <Link href={allWorksPath}>{siteMessages.works}</Link>
