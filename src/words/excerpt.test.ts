@@ -14,6 +14,9 @@ describe('what is marked', () => {
   test.each([
     ['A river, and rivers.', 'river', 'A [river], and rivers.'],
     ['Über die Brücke', 'uber BRUCKE', '[Über] die [Brücke]'],
+    ['Über die Brücke nach Århus', 'ueber "bruecke nach aarhus"', '[Über] die [Brücke nach Århus]'],
+    ['Müller und die Mühle', 'muel*', '[Müller] und die Mühle'],
+    ['neue Feuer', 'neu', 'neue Feuer'],
     ['ﬁne ﬁre', 'fire', 'ﬁne [ﬁre]'],
     ['two cities, two banks', '"two banks"', 'two cities, [two banks]'],
     ['metal and metamorphosis', 'metam*', 'metal and [metamorphosis]'],

@@ -1,6 +1,6 @@
 import type { Ranges } from '#contract/search.ts'
 import type { Clause, SearchQuery } from './parse-query.ts'
-import { type Token, tokenise } from './tokenise.ts'
+import { isSameWord, type Token, tokenise } from './tokenise.ts'
 
 /** Of a snippet, in columns: a letter of a wide script takes two. */
 const COLUMNS = 220
@@ -37,7 +37,7 @@ export function* places(
   if (!head) return
   for (const [i, token] of tokens.entries()) {
     if (!isChain) {
-      const meets = isPrefix ? token.lexeme.startsWith(head.lexeme) : token.lexeme === head.lexeme
+      const meets = isSameWord(token, head.lexeme, isPrefix)
       if (meets || (token.kind === 'word' && inflected.has(token.position))) yield [token, token]
       continue
     }
@@ -58,7 +58,7 @@ function chainEnd(tokens: readonly Token[], from: number, wanted: readonly Token
       last = token.kind === 'pair' ? { ...token, end: tokens[from + j + 1]?.start ?? token.end } : token
     } else {
       const isEnd = want.kind === 'pair' && wanted[j + 1]?.kind === 'last' && j + 2 === wanted.length
-      if (isEnd ? !token.lexeme.startsWith(want.lexeme) : token.lexeme !== want.lexeme) return undefined
+      if (isEnd ? !token.lexeme.startsWith(want.lexeme) : !isSameWord(token, want.lexeme)) return undefined
       last = token
     }
   }

@@ -8,6 +8,8 @@ export interface Token {
   lexeme: string
   /** The word as it stands, NFKC and in lower case but with its marks (what a stemmer needs); '' for pairs. */
   surface: string
+  /** The word as people write it who have no key for its ä, ö, ü, å or ø: `uber` has `ueber`. Only of words with such a letter. */
+  spelledOut?: string
   /** Place in the text, from 1, without gaps. */
   position: number
   /** In the text as it was given, UTF-16: from start to before end. */
@@ -37,6 +39,18 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
+const SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+const WITH_SECOND_SPELLING = /[äöüåø]/
+
+/** A text in NFKC and lower case with two letters for each ä, ö, ü, å and ø, as German and the Scandinavian languages do it. */
+export const spellOut = (text: string): string => text.replace(/[äöüåø]/g, (letter) => SPELLINGS[letter] as string)
+
+/** Whether a token of a text is the word that is searched, in either of its spellings. @param isPrefix it may go on */
+export function isSameWord({ lexeme, spelledOut }: Token, searched: string, isPrefix = false): boolean {
+  if (isPrefix) return lexeme.startsWith(searched) || spelledOut?.startsWith(searched) === true
+  return lexeme === searched || spelledOut === searched
+}
+
 const classAt = (text: string, at: number) => {
   const code = text.charCodeAt(at)
   return classOf(code < 0xd800 || code > 0xdbff ? code : (text.codePointAt(at) as number))
@@ -60,7 +74,9 @@ function add(
   if (lexeme === '') return
   const start = starts ? (starts[from] as number) : from
   const end = ends ? (ends[to - 1] as number) : to
-  tokens.push({ lexeme, surface, position: tokens.length + 1, start, end, kind })
+  const token: Token = { lexeme, surface, position: tokens.length + 1, start, end, kind }
+  if (WITH_SECOND_SPELLING.test(surface)) token.spelledOut = fold(spellOut(surface))
+  tokens.push(token)
 }
 
 /** Adds the word that starts there. @returns where reading goes on */

@@ -8,6 +8,7 @@ import { fillRecallLibrary, type RecallPassage } from '#tests/support/recall-lib
 import { fold } from '#words/fold.ts'
 import { normalise } from '#words/normalise.ts'
 import { parseQuery } from '#words/parse-query.ts'
+import { spellOut } from '#words/tokenise.ts'
 import { tsQuery } from './ts-query.ts'
 
 const { ctx } = await testDatabase()
@@ -69,6 +70,7 @@ const WAYS: Record<string, (word: string, code: string) => string> = {
   'in small letters': (word, code) => word.toLocaleLowerCase(code === 'mul' ? 'en' : code),
   decomposed: (word) => word.normalize('NFKD'),
   'without marks': plain,
+  'with two letters for an umlaut or ring': (word) => spellOut(word.normalize('NFC').toLowerCase()),
 }
 
 describe('search: every word of every language finds its passage', () => {

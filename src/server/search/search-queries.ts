@@ -62,6 +62,12 @@ const inCategoryOf = ({ categoryId }: Within): SQL =>
     ? sql`true`
     : sql`work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
 
+/**
+ * The rank of a passage `p`: a word as it was searched (weight D of its vector) counts ten times as much as one that
+ * only its second spelling meets (C).
+ */
+export const rankOf = (query: string): SQL => sql`ts_rank_cd('{0.1, 0.01, 0.4, 1}', p.tsv, ${query}::tsquery, 1)`
+
 /** @param sample undefined: all passages */
 async function rankPassages(
   ctx: Context,
@@ -77,7 +83,7 @@ async function rankPassages(
   const { rows } = await ctx.db.execute<PassageHit & Record<string, unknown>>(sql`
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
       (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
-      ts_rank_cd(p.tsv, ${query}::tsquery, 1) as rank
+      ${rankOf(query)} as rank
     from (
       select id, work_id, language_id, chapter_translation_id, ord, tsv from passages
       where tsv @@ ${asked}::tsquery and ${inCategoryOf(within)} and ${HAS_INDEX} limit ${MOST_LOOKED_AT}) p

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { languageLexeme, quoteLexeme } from './index/lexemes.ts'
 import { HAS_INDEX } from './index/passages-index.ts'
-import { type PassageHit, readableIn, shown, type TitleHit, type Within } from './search-queries.ts'
+import { type PassageHit, rankOf, readableIn, shown, type TitleHit, type Within } from './search-queries.ts'
 
 /** Titles that are looked at, and of them those that meet most. */
 const MOST_LOOKED_AT = 2000
@@ -52,7 +52,7 @@ export async function findPassagesOf(
   const asked = languageId === undefined ? query : `${query} & ${quoteLexeme(languageLexeme(languageId))}`
   const { rows } = await ctx.db.execute<PassageHit & Record<string, unknown>>(sql`
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId", t.chapter_id as "chapterId", p.ord,
-      ts_rank_cd(p.tsv, ${query}::tsquery, 1) as rank
+      ${rankOf(query)} as rank
     from passages p join works w on w.id = p.work_id left join chapter_translations t on t.id = p.chapter_translation_id
     where p.work_id = any (${sql.param(workIds)}::int[]) and p.tsv @@ ${asked}::tsquery
       and (p.chapter_translation_id is not null) = w.has_chapters

@@ -10,6 +10,7 @@ import { importLibrary } from '../../exchange/import/import-library.ts'
 import { holdWork } from '../../staff/works/hold-work.ts'
 import { writeText } from '../../texts/write-text.ts'
 import { searchWorks } from '../search-works.ts'
+import { INDEX_VERSION } from './index-version.ts'
 import { aloneReindexing, reindex } from './reindex.ts'
 
 const { ctx } = await testDatabase()
@@ -173,7 +174,7 @@ describe('a renewed index', () => {
     expect((await found()).flat()).toEqual([])
     expect(await reindex(ctx)).toBe(true)
     expect(await found()).toEqual(before)
-    expect(await state()).toEqual({ version: 1, renewed_to: null })
+    expect(await state()).toEqual({ version: INDEX_VERSION, renewed_to: null })
   })
 
   test('cuts the long blocks of an older library', async () => {
@@ -235,7 +236,7 @@ describe('a renewed index', () => {
     const after = new Map((await touched()).rows.map(({ id, at }) => [id, at]))
     expect(before.slice(0, 2).every(({ id, at }) => after.get(id) === at)).toBe(true)
     expect(before.slice(2).some(({ id, at }) => after.get(id) === at)).toBe(false)
-    expect(await state()).toEqual({ version: 1, renewed_to: null })
+    expect(await state()).toEqual({ version: INDEX_VERSION, renewed_to: null })
   })
 })
 

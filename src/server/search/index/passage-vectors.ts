@@ -22,7 +22,7 @@ export async function passageVectors(
   const stems = await stemsIn(db, [...surfaces], language.code)
   return passages.map(({ key }, i) => {
     const vector = new Vector()
-    vector.add(tokenised[i] ?? [], stems, 'D', 'A')
+    vector.add(tokenised[i] ?? [], stems, 'D', { stemWeight: 'A', spelledOutWeight: 'C' })
     vector.mark(languageLexeme(language.id))
     const hash = hashOf(key)
     for (const of of SAMPLES) if (hash % of === 0) vector.mark(sampleLexeme(of))

@@ -18,11 +18,12 @@ export class Vector {
     tokens: readonly Token[],
     stems: ReadonlyMap<string, readonly string[]>,
     weight: Weight,
-    stemWeight = weight,
+    { stemWeight = weight, spelledOutWeight = weight }: { stemWeight?: Weight; spelledOutWeight?: Weight } = {},
   ): void {
     let last = 0
-    for (const { lexeme, surface, position } of tokens) {
+    for (const { lexeme, spelledOut, surface, position } of tokens) {
       this.#put(lexeme, position, weight)
+      if (spelledOut !== undefined) this.#put(spelledOut, position, spelledOutWeight)
       for (const stem of (surface && stems.get(surface)) || []) this.#put(stemLexeme(stem), position, stemWeight)
       last = position
     }

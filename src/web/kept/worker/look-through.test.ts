@@ -18,6 +18,7 @@ const found = (words: string, code: string, blocks: readonly string[], title?: s
 
 test.each([
   ['case and accents', 'cafe RIVER', 'fr', ['Le café, the River.', 'river alone'], ['1 café,River']],
+  ['umlauts and rings with two letters', 'fuer aa', 'da', ['Für Å', 'Fur A'], ['1 Für,Å']],
   ['all of the words in one block', 'river bank', 'en', ['river', 'bank', 'the bank of a river'], ['3 bank,river']],
   ['a quotation', '"old man"', 'en', ['the man is old', 'the <em>old</em> man'], ['2 old man']],
   ['none of what is excluded', 'river -bank', 'en', ['river bank', 'river'], ['2 river']],

@@ -5,7 +5,7 @@ import { fold } from '#words/fold.ts'
 import { normalise } from '#words/normalise.ts'
 import type { Clause, SearchQuery } from '#words/parse-query.ts'
 import { stemmingOf } from '#words/stem-languages.ts'
-import { type Token, tokenise } from '#words/tokenise.ts'
+import { spellOut, type Token, tokenise } from '#words/tokenise.ts'
 
 /** A block of a kept text that has all the words. */
 export interface MetBlock {
@@ -63,8 +63,12 @@ const stemmerOf = (code: string) => stemmingOf(code)?.stem
 /** Far quicker than to take a text to its words: false only where it cannot meet the query. */
 function mayHave(text: string, { wanted }: SearchQuery, code: string): boolean {
   if (stemmerOf(code)) return true
-  const folded = fold(normalise(text).text)
-  return wanted.every(({ tokens }) => tokens.every(({ lexeme }) => lexeme === 'ء' || folded.includes(lexeme)))
+  const normal = normalise(text).text
+  const folded = fold(normal)
+  const spelledOut = fold(spellOut(normal.toLowerCase()))
+  return wanted.every(({ tokens }) =>
+    tokens.every(({ lexeme }) => lexeme === 'ء' || folded.includes(lexeme) || spelledOut.includes(lexeme)),
+  )
 }
 
 /** Its words may go on: they may still be being typed. */
