@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anchorOf, partsOf, stretchOf, type TextBlock, wordsAt } from '../page-text/words-at.ts'
+import { anchorOf, partsOf, stretchOf, type TextBlock, wordsAt } from '../page-text/stretch.ts'
 import { findAgain } from './find-again.ts'
 
 const text = (...blocks: string[]): TextBlock[] => blocks.map((text, i) => ({ ord: i + 1, text }))

@@ -1,7 +1,6 @@
-import { fold, UNSPACED } from '../page-text/locate.ts'
-import { type TextBlock, wordsAt } from '../page-text/words-at.ts'
+import { type FoldedText, foldText, UNSPACED_LETTER } from '../page-text/locate.ts'
+import { type Anchor, type SpotRange, type TextBlock, wordsAt } from '../page-text/stretch.ts'
 import { alignWords, type Word } from './align-words.ts'
-import type { Anchor, Spot } from './note.ts'
 
 /** So many letters of what stood around them make it sure that words are the same, and not others that read alike. */
 const SURE_CONTEXT = 8
@@ -18,7 +17,7 @@ const HALF = 60
  * elsewhere, what stood around them first and the nearest second, else where most of them are. undefined: nowhere.
  * @param blocks of the whole text, in its order
  */
-export function findAgain(blocks: readonly TextBlock[], anchor: Anchor): Spot | undefined {
+export function findAgain(blocks: readonly TextBlock[], anchor: Anchor): SpotRange | undefined {
   if (wordsAt(blocks, anchor) === anchor.quote) return spotOf(anchor)
   const text = joined(blocks)
   const exact = findExact(text, anchor)
@@ -26,26 +25,26 @@ export function findAgain(blocks: readonly TextBlock[], anchor: Anchor): Spot | 
   return findNear(text, anchor) ?? (exact?.isLikely ? exact.spot : undefined)
 }
 
-const spotOf = ({ ord, start, endOrd, end }: Spot): Spot => ({ ord, start, endOrd, end })
+const spotOf = ({ ord, start, endOrd, end }: SpotRange): SpotRange => ({ ord, start, endOrd, end })
 
 interface Joined {
   /** All blocks, in which case, composition and the kind of white space make no difference. */
   folded: string
   ordAt(unit: number): number
-  spot(start: number, end: number): Spot
+  spot(start: number, end: number): SpotRange
 }
 
 function joined(blocks: readonly TextBlock[]): Joined {
-  const pieces: { ord: number; from: number; block: ReturnType<typeof fold> }[] = []
+  const pieces: { ord: number; from: number; block: FoldedText }[] = []
   let folded = ''
   for (const { ord, text } of blocks) {
     if (folded !== '') folded += ' '
-    const block = fold(text)
+    const block = foldText(text)
     pieces.push({ ord, from: folded.length, block })
     folded += block.folded
   }
   const at = (unit: number) => pieces.findLast(({ from }) => from <= unit) ?? pieces[0]
-  const source = (unit: number) => at(unit)?.block.source(unit - (at(unit)?.from ?? 0)) ?? 0
+  const source = (unit: number) => at(unit)?.block.toText(unit - (at(unit)?.from ?? 0)) ?? 0
   const ordAt = (unit: number) => at(unit)?.ord ?? 0
   return {
     folded,
@@ -56,16 +55,16 @@ function joined(blocks: readonly TextBlock[]): Joined {
         ord: ordAt(start),
         start: source(start),
         endOrd: ordAt(end - 1),
-        end: last?.block.source(end - last.from) ?? 0,
+        end: last?.block.toText(end - last.from) ?? 0,
       }
     },
   }
 }
 
-const plain = (text: string) => fold(text).folded.trim()
+const plain = (text: string) => foldText(text).folded.trim()
 
 interface Exact {
-  spot: Spot
+  spot: SpotRange
   isSure: boolean
   /** Near, and nothing speaks against it. */
   isLikely: boolean
@@ -97,7 +96,7 @@ function alike(one: string, other: string, by: 1 | -1): number {
   return n
 }
 
-function findNear(text: Joined, anchor: Anchor): Spot | undefined {
+function findNear(text: Joined, anchor: Anchor): SpotRange | undefined {
   const quote = wordsOf(plain(anchor.quote))
   const before = wordsOf(plain(anchor.before)).slice(-CONTEXT_WORDS)
   const after = wordsOf(plain(anchor.after)).slice(0, CONTEXT_WORDS)
@@ -139,7 +138,10 @@ const HAN = /\p{Script=Han}/u
 /** By letters; a Chinese character says as much as several. */
 const weigh = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + (HAN.test(text) ? 3 : text.length), 0)
 
-const WORDS = new RegExp(String.raw`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\p{L}\p{M}\p{N}])+`, 'gu')
+const WORDS = new RegExp(
+  String.raw`${UNSPACED_LETTER.source}|(?:(?!${UNSPACED_LETTER.source})[\p{L}\p{M}\p{N}])+`,
+  'gu',
+)
 
 /** Of scripts that put no spaces between words every letter is one. */
 const wordsOf = (folded: string): Word[] =>

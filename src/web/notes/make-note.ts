@@ -1,8 +1,7 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { textOn } from '../page-text/page-text.ts'
-import type { Stretch } from '../page-text/stretch.ts'
-import { anchorOf } from '../page-text/words-at.ts'
+import { readOpenText } from '../page-text/open-text.ts'
+import { anchorOf, type Stretch } from '../page-text/stretch.ts'
 import type { Colour, Note } from './note.ts'
 import { randomId } from './random-id.ts'
 
@@ -22,7 +21,7 @@ export function makeNote(work: WorkDetail, reading: Reading, stretch: Stretch, c
   const { title, titleLanguage, chapter, beside } = reading
   const secondTitle = stretch.code === beside?.language.code ? beside.text?.title : null
   return {
-    ...anchorOf(textOn(reading, stretch.code), stretch, text.revision),
+    ...anchorOf(readOpenText(reading, stretch.code), stretch, text.revision),
     id: randomId(),
     work: {
       id: work.id,

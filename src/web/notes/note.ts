@@ -1,30 +1,8 @@
 import { readingPath } from '#contract/reading-path.ts'
+import type { Anchor } from '../page-text/stretch.ts'
 
 export const colours = ['yellow', 'red', 'blue', 'green'] as const
 export type Colour = (typeof colours)[number]
-
-/** Where words stand in a text. */
-export interface Spot {
-  /** Number of the block in which they begin, and where in its text (`readBlock`), in UTF-16 units. */
-  ord: number
-  start: number
-  /** The same for their end. */
-  endOrd: number
-  end: number
-}
-
-/** Words of a text, and by what they are found again when the text has been revised. */
-export interface Anchor extends Spot {
-  /** Code of the text's language. */
-  code: string
-  /** `\n` between blocks. */
-  quote: string
-  /** What stood around them. */
-  before: string
-  after: string
-  /** Of the text in which they were last looked for. */
-  revision: number
-}
 
 /** A bookmark or a highlight, as the device keeps it; titles stand beside numbers for lists that ask no server. */
 export interface Note extends Anchor {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { codesOf, readingPath } from '#contract/reading-path.ts'
 import { Link } from '../framework/router/link.tsx'
 import { languageTag } from '../i18n/language-tag.ts'
 import { toolMessages } from '../i18n/tool-messages.ts'
-import { textOn } from '../page-text/page-text.ts'
-import { stretchOf } from '../page-text/words-at.ts'
+import { readOpenText } from '../page-text/open-text.ts'
+import { readerPosition } from '../page-text/position.ts'
+import { stretchOf } from '../page-text/stretch.ts'
+import type { ToolProps } from '../page-text/tool.ts'
 import { shelfPath } from '../paths.ts'
-import { currentPlace } from '../reader/place/place.ts'
-import { codesOf, readingPath } from '../reader/reading-place.ts'
-import type { ToolProps } from '../reader/tools/tool.ts'
 import { Icon } from '../ui/icon.tsx'
 import { bookmarkIcon } from '../ui/icons.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -30,13 +30,13 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
   const { shown, failure, ...deletion } = useDeletion(notes ?? [])
   const [refused, setRefused] = useState<string>()
   const [language] = codesOf(code)
-  const [place] = useState(() => currentPlace()?.ord ?? 1)
+  const [place] = useState(() => readerPosition.current()?.ord ?? 1)
   const bookmark = notes?.find(
     (note) => note.colour === null && note.code === language && note.ord === place && reading && isOn(reading, note),
   )
 
   function toggle() {
-    const block = reading && textOn(reading, language).find(({ ord }) => ord === place)
+    const block = reading && readOpenText(reading, language).find(({ ord }) => ord === place)
     const stretch = block && stretchOf(language, [{ ...block, start: 0, end: firstWords(block.text) }])
     const act = bookmark ? dropNote(bookmark) : stretch && keepNote(makeNote(work, reading, stretch, null))
     act?.then(

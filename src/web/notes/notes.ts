@@ -1,6 +1,7 @@
 import { createStore, entries, get, type UseStore, update } from 'idb-keyval'
+import type { SpotRange } from '../page-text/stretch.ts'
 import { mergeNotes, mergeWords } from './merge-notes.ts'
-import type { Note, Spot } from './note.ts'
+import type { Note } from './note.ts'
 import { rememberNotes } from './noted-works.ts'
 
 const NAME = 'dragoman-notes'
@@ -64,7 +65,7 @@ export async function writeWords(note: Note, from: string, words: string): Promi
 }
 
 /** What was learnt of a note in a text that is open. */
-export type Settled = Spot & Pick<Note, 'isLost' | 'revision' | 'chapter'>
+export type Settled = SpotRange & Pick<Note, 'isLost' | 'revision' | 'chapter'>
 
 /** Keeps where notes stand now; what was deleted meanwhile stays so. @throws as `change` */
 export const settleNotes = (workId: number, settled: ReadonlyMap<string, Settled>): Promise<void> =>

@@ -1,11 +1,11 @@
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { FOOTNOTE_MARKS, readBlock } from '../page-text/block-text.ts'
-import { rangesAt } from '../page-text/page-text.ts'
+import { rangesAt } from '../page-text/open-text.ts'
 import type { Stretch } from '../page-text/stretch.ts'
-import { readingPath } from '../reader/reading-place.ts'
 import { readingNotesMessages as t } from './notes-messages.ts'
 import type { Quoted } from './quote.ts'
 

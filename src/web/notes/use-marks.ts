@@ -1,16 +1,17 @@
 import './marks.css'
 import { useEffect, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { blockAt, rangesAt, textOn } from '../page-text/page-text.ts'
+import { blockAt, rangesAt, readOpenText } from '../page-text/open-text.ts'
+import type { SpotRange } from '../page-text/stretch.ts'
 import { findAgain } from './find-again.ts'
 import { isOn, revisionOf } from './make-note.ts'
-import { byPlace, colours, type Note, type Spot } from './note.ts'
+import { byPlace, colours, type Note } from './note.ts'
 import { type Settled, settleNotes } from './notes.ts'
 
 /** A highlight that stands on the page. */
 export interface Mark {
   note: Note
-  spot: Spot
+  spot: SpotRange
   ranges: Range[]
 }
 
@@ -67,10 +68,10 @@ const isAt =
 
 function settle(reading: Reading, notes: readonly Note[]) {
   const own = notes.filter((note) => isOn(reading, note)).sort(byPlace)
-  const found = new Map<Note, Spot | undefined>()
+  const found = new Map<Note, SpotRange | undefined>()
   const settled = new Map<string, Settled>()
   for (const code of new Set(own.map((note) => note.code))) {
-    const blocks = textOn(reading, code)
+    const blocks = readOpenText(reading, code)
     const revision = revisionOf(reading, code)
     for (const note of own.filter((one) => one.code === code)) {
       const spot = findAgain(blocks, note)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { selectedStretch } from '../page-text/page-text.ts'
+import { selectedStretch } from '../page-text/open-text.ts'
 import type { Stretch } from '../page-text/stretch.ts'
 
 /** Who has not changed a selection for so long has made it, ms; a finger moves its ends more slowly. */

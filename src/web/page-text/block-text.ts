@@ -1,19 +1,19 @@
-const FLOW = 'p, h1, h2, h3, h4, h5, h6, pre, div, blockquote, ul, ol, li, table, tr, td, th'
+const BLOCK_ELEMENTS = 'p, h1, h2, h3, h4, h5, h6, pre, div, blockquote, ul, ol, li, table, tr, td, th'
 
-/** Marks of footnotes belong to the page, not to what it says. */
+/** The marks of footnotes: they are on the page, but are no words of the text. */
 export const FOOTNOTE_MARKS = '.footnote-ref, .footnote-back'
 
-/** The text of a block as the search reads it, and where on the page each piece of it stands. */
+/** The text of a block as the search index has it, and the way between its offsets and the page. */
 export interface BlockText {
   text: string
-  /** @param start @param end in UTF-16 units of `text`; undefined: nothing that is drawn */
+  /** @param start @param end in UTF-16 units of `text` @returns undefined: no characters on the page are between them */
   range(start: number, end: number): Range | undefined
-  /** Where a point of the page stands in `text`: before the block at its beginning, behind it at its end. */
+  /** A point of the page as an offset in `text`; for a point outside the block, the nearer end of `text`. */
   offset(container: Node, at: number): number
 }
 
-/** Line breaks are `\n`, cells stand apart by `\t`. @param leftOut selects what in it is not read */
-export function readBlock(block: Element, leftOut?: string): BlockText {
+/** Reads a block of the page: a line break is `\n`, `\t` stands between cells. @param skipped selector of parts to skip */
+export function readBlock(block: Element, skipped?: string): BlockText {
   const pieces: { node: Text; start: number }[] = []
   let text = ''
   const read = (node: Node) => {
@@ -21,12 +21,12 @@ export function readBlock(block: Element, leftOut?: string): BlockText {
       pieces.push({ node, start: text.length })
       text += node.data
     } else if (node instanceof HTMLBRElement) text += '\n'
-    else if (!leftOut || !(node as Element).matches(leftOut)) {
+    else if (!skipped || !(node as Element).matches(skipped)) {
       const isRow = node instanceof HTMLTableRowElement
-      const separator = isRow ? '\t' : [...node.childNodes].some(isFlow) ? '\n' : ''
+      const separator = isRow ? '\t' : [...node.childNodes].some(isBlock) ? '\n' : ''
       let isFirst = true
       for (const child of node.childNodes) {
-        // Between the cells of a row nothing is text.
+        // White space between the cells of a row is no text.
         if (isRow && child instanceof Text) continue
         if (!isFirst) text += separator
         isFirst = false
@@ -56,4 +56,4 @@ export function readBlock(block: Element, leftOut?: string): BlockText {
   }
 }
 
-const isFlow = (node: Node) => node instanceof Element && node.matches(FLOW)
+const isBlock = (node: Node) => node instanceof Element && node.matches(BLOCK_ELEMENTS)

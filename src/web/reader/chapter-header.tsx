@@ -1,4 +1,5 @@
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
@@ -7,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { contentsIcon } from '../ui/icons.ts'
 import styles from './chapter-header.module.css'
 import { readingMessages } from './reading-messages.ts'
-import { openCode, readingPath } from './reading-place.ts'
+import { openCode } from './reading-place.ts'
 import { isLegible } from './typography/legible-face.ts'
 
 interface ChapterHeaderProps {

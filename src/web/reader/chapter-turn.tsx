@@ -1,11 +1,12 @@
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textInCode } from '../i18n/language-tag.ts'
 import styles from './chapter-turn.module.css'
 import { readingMessages } from './reading-messages.ts'
-import { openCode, readingPath } from './reading-place.ts'
+import { openCode } from './reading-place.ts'
 
 interface ChapterTurnProps {
   work: WorkDetail

@@ -1,11 +1,12 @@
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { useSite } from '../ui/site-context.ts'
 import styles from './printed-source.module.css'
 import { readingMessages } from './reading-messages.ts'
-import { openCode, readingPath } from './reading-place.ts'
+import { openCode } from './reading-place.ts'
 
 interface PrintedSourceProps {
   work: WorkDetail

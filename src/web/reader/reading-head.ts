@@ -1,5 +1,5 @@
 import type { Reading } from '#contract/reading.ts'
-import { alternatesOf, readingPath } from '#contract/reading-path.ts'
+import { alternatesOf, codesOf, readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import type { Head } from '../framework/head/head.ts'
@@ -8,7 +8,7 @@ import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { sharingPath } from '../paths.ts'
 import { readingMessages } from './reading-messages.ts'
-import { codesOf, type ReadingPlace } from './reading-place.ts'
+import type { ReadingPlace } from './reading-place.ts'
 
 interface Outcomes {
   work: { data: WorkDetail | undefined; status: number }

@@ -3,8 +3,6 @@ import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { idOf, type Place } from '../framework/page/page.ts'
 
-export { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
-
 /** What an address of the reading page asks for. */
 export interface ReadingPlace {
   id: number

@@ -6,6 +6,7 @@ import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Margin } from '../notes/margin.tsx'
+import { useHidingHeader } from '../page-text/hiding-header.ts'
 import { bookPath, libraryPath } from '../paths.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -17,8 +18,7 @@ import { Disclaimer } from './disclaimer.tsx'
 import { LanguageOffer } from './languages/language-offer.tsx'
 import { LanguageStrip } from './languages/language-strip.tsx'
 import type { PairParts } from './pair/pair-parts.ts'
-import { PlaceKeeper } from './place/place-keeper.tsx'
-import { useQuietBars } from './place/use-quiet-bars.ts'
+import { PositionKeeper } from './position/position-keeper.tsx'
 import { PrintedSource } from './printed-source.tsx'
 import { useProgress } from './progress/use-progress.ts'
 import { readingQuery } from './reader-data.ts'
@@ -41,7 +41,7 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
   const code = wanted && (work ? chosenCode(wanted, work) : wanted.code)
   const query = readingQuery(id, code ?? '', wanted?.chapter)
   const { data: reading, error } = useQuery({ ...query, enabled: wanted !== undefined && code !== undefined })
-  useQuietBars()
+  useHidingHeader()
   useProgress(work, reading)
 
   if (!wanted || isError) return <NotFound title={readingMessages.notFound}>{readingMessages.notFoundText}</NotFound>
@@ -79,7 +79,7 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
       />
       <Disclaimer />
       {reading && <PrintedSource work={work} reading={reading} />}
-      <PlaceKeeper reading={reading} />
+      <PositionKeeper reading={reading} />
       <ReadingBody
         work={work}
         chosen={code}

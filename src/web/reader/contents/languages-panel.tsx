@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { codesOf, pairOf } from '#contract/reading-path.ts'
 import { interfaceText } from '../../i18n/interface.ts'
+import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { LanguageLink } from '../languages/language-link.tsx'
 import { MOST_IN_A_ROW } from '../languages/language-picker.tsx'
 import { readingMessages as t } from '../reading-messages.ts'
-import { codesOf, pairOf } from '../reading-place.ts'
-import type { ToolProps } from '../tools/tool.ts'
 import styles from './languages-panel.module.css'
 
 /** All languages of a work; the place stays the same. Of two side by side the first is changed. */

@@ -1,8 +1,8 @@
 import './highlights.css'
 import type { PassageMatch } from '#contract/search.ts'
 import { readBlock } from '../../page-text/block-text.ts'
+import { hidingHeader } from '../../page-text/hiding-header.ts'
 import { locate } from '../../page-text/locate.ts'
-import { steadyBars } from '../place/use-quiet-bars.ts'
 
 const ALL = 'match'
 const CURRENT = 'current-match'
@@ -57,7 +57,7 @@ export function bringToMiddle(range: Range): void {
   const { offsetTop = 0, height: seen = innerHeight } = window.visualViewport ?? {}
   scrollBy({ top: top + Math.min(height, seen / 2) / 2 - offsetTop - seen / 2, behavior: 'instant' })
   // Bars that came or went now would move the buttons away from under the finger.
-  steadyBars()
+  hidingHeader.ignoreScroll()
   const wide = range.startContainer.parentElement?.closest('table, pre, article')
   if (!wide) return
   const frame = wide.getBoundingClientRect()

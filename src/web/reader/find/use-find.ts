@@ -1,13 +1,12 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
+import { codesOf, readingPath } from '#contract/reading-path.ts'
 import type { PassageMatch } from '#contract/search.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { useAddress } from '../../framework/router/address.ts'
 import { takeArrival } from '../../framework/router/arrival.ts'
 import { NavigationContext } from '../../framework/router/navigation-context.ts'
-import { courseOf } from '../place/course.ts'
-import { findText } from '../place/place.ts'
-import { codesOf, readingPath } from '../reading-place.ts'
+import { textFlow } from '../../page-text/text-flow.ts'
 import { chapterOf, type Found, find, readToChapter, readToMatch } from './found.ts'
 import { blockOf, bringToMiddle, markMatches, rangesOf } from './show-matches.ts'
 
@@ -166,8 +165,8 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
 /** Whether a match lies above what is seen of the page. */
 function isPassed(match: PassageMatch): boolean {
   const bar = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
-  const { frame, stretchOf } = courseOf(findText())
+  const { frame, extentOf } = textFlow()
   const block = blockOf(match)
-  const { top, height } = block ? stretchOf(block) : { top: 0, height: 0 }
+  const { top, height } = block ? extentOf(block) : { top: 0, height: 0 }
   return top + height <= (frame ? 0 : bar)
 }

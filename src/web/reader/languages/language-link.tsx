@@ -1,13 +1,13 @@
 import type { Reading } from '#contract/reading.ts'
+import { codesOf, readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { chooseLanguage } from '../../reading-language/reading-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
-import { PlaceLink } from '../place/place-link.tsx'
+import { PositionLink } from '../position/position-link.tsx'
 import { readingMessages } from '../reading-messages.ts'
-import { codesOf, readingPath } from '../reading-place.ts'
 
 export type ShownLanguage = WorkDetail['availableLanguages'][number]
 
@@ -30,7 +30,7 @@ export function LanguageLink({ work, language, chapter, reading, isChosen, named
   const { code = language.code } = to
   const [first, second] = codesOf(code)
   return (
-    <PlaceLink
+    <PositionLink
       reading={reading}
       to={first}
       // Of every two languages there is a page, which says nothing that theirs do not.
@@ -47,6 +47,6 @@ export function LanguageLink({ work, language, chapter, reading, isChosen, named
       <bdi {...textIn(language)}>{language.autonym}</bdi>
       {named && language.name !== language.autonym && <small {...interfaceText}>{language.name}</small>}
       {language.id === work.originalLanguageId && <small {...interfaceText}>{readingMessages.original}</small>}
-    </PlaceLink>
+    </PositionLink>
   )
 }

@@ -1,12 +1,12 @@
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { chooseLanguage, declineLanguage, useDeclined, useMyLanguage } from '../../reading-language/reading-language.ts'
 import { CloseButton } from '../close-button.tsx'
-import { PlaceLink } from '../place/place-link.tsx'
+import { PositionLink } from '../position/position-link.tsx'
 import { readingMessages } from '../reading-messages.ts'
-import { readingPath } from '../reading-place.ts'
 import styles from './language-offer.module.css'
 
 interface LanguageOfferProps {
@@ -29,7 +29,7 @@ export function LanguageOffer({ work, reading }: LanguageOfferProps) {
 
   return (
     <p className={styles.offer} data-screen-only {...interfaceText}>
-      <PlaceLink
+      <PositionLink
         href={readingPath(work, mine.code, reading.chapter?.number)}
         reading={reading}
         to={mine.code}
@@ -37,7 +37,7 @@ export function LanguageOffer({ work, reading }: LanguageOfferProps) {
         onClick={() => chooseLanguage(mine.code)}
       >
         <span>{readingMessages.offer}</span> <bdi {...textIn(mine)}>{mine.autonym}</bdi>
-      </PlaceLink>
+      </PositionLink>
       <CloseButton label={readingMessages.decline} onClick={() => decline(mine.code)} />
     </p>
   )

@@ -1,9 +1,9 @@
 import type { Reading } from '#contract/reading.ts'
+import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { Message } from '../../ui/message.tsx'
 import { readingMessages } from '../reading-messages.ts'
-import { pairOf } from '../reading-place.ts'
 import { LanguageLink } from './language-link.tsx'
 import styles from './other-languages.module.css'
 

@@ -1,6 +1,6 @@
 import { type BlockText, FOOTNOTE_MARKS, readBlock } from '../../page-text/block-text.ts'
-import { courseOf } from '../place/course.ts'
-import { findText, type Place } from '../place/place.ts'
+import type { Position } from '../../page-text/position.ts'
+import { findText, textFlow } from '../../page-text/text-flow.ts'
 import type { SpokenPlace, SpokenText } from './narrator.ts'
 import { nextPiece } from './next-piece.ts'
 
@@ -53,19 +53,19 @@ export function placeOf(blocks: readonly SpokenBlock[], ord: number): SpokenPlac
 }
 
 /** Where the voice begins for whoever has this place before their eyes: with the first words of it that can be seen. */
-export function placeSeen(blocks: readonly SpokenBlock[], seen: Place | undefined): SpokenPlace {
+export function placeSeen(blocks: readonly SpokenBlock[], seen: Position | undefined): SpokenPlace {
   // The title is above the first block, and mostly in sight.
   if (!seen || (seen.ord <= 1 && seen.share === 0)) return { block: 0, offset: 0 }
   const place = placeOf(blocks, seen.ord)
   const block = blocks[place.block]
   if (!block || seen.share === 0) return place
-  const { stretchOf } = courseOf(findText())
+  const { extentOf } = textFlow()
   const cut = { lang: block.lang, longest: Number.POSITIVE_INFINITY }
   for (let piece = nextPiece(block.text, 0, cut); piece; piece = nextPiece(block.text, piece[1], cut)) {
     place.offset = piece[0]
     const range = block.range(...piece)
-    const stretch = range && stretchOf(range)
-    if (stretch && stretch.top + stretch.height > seen.y + 1) break
+    const extent = range && extentOf(range)
+    if (extent && extent.top + extent.height > seen.y + 1) break
   }
   return place
 }

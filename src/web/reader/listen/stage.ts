@@ -1,7 +1,6 @@
 import './spoken.css'
-import { courseOf } from '../place/course.ts'
-import { findText } from '../place/place.ts'
-import { barsEnd } from '../place/use-quiet-bars.ts'
+import { barsBottom } from '../../page-text/hiding-header.ts'
+import { textFlow } from '../../page-text/text-flow.ts'
 
 const WORD = 'spoken-word'
 const MARK = 'data-spoken'
@@ -93,16 +92,16 @@ export function openStage(onAway: (isAway: boolean) => void): Stage {
 const strip = () => document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
 
 function isInSight(shown: Shown): boolean {
-  const { frame, seen, stretchOf } = courseOf(findText())
-  const { top, height } = stretchOf(shown.piece ?? shown.block)
+  const { frame, visible, extentOf } = textFlow()
+  const { top, height } = extentOf(shown.piece ?? shown.block)
   // What is higher than the screen is in sight as long as its beginning is; what is not drawn needs no sight.
-  return height === 0 || (top >= (frame ? 0 : strip()) && top + Math.min(height, seen / 2) <= seen)
+  return height === 0 || (top >= (frame ? 0 : strip()) && top + Math.min(height, visible / 2) <= visible)
 }
 
 function bringIntoSight(shown: Shown): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  const { frame, seen, stretchOf } = courseOf(findText())
-  const { top } = stretchOf(shown.piece ?? shown.block)
-  if (frame) frame.scrollBy({ left: seen / 8 - top, behavior })
-  else scrollBy({ top: top - (barsEnd() ?? strip()) - seen / 8, behavior })
+  const { frame, visible, extentOf } = textFlow()
+  const { top } = extentOf(shown.piece ?? shown.block)
+  if (frame) frame.scrollBy({ left: visible / 8 - top, behavior })
+  else scrollBy({ top: top - (barsBottom() ?? strip()) - visible / 8, behavior })
 }

@@ -1,13 +1,13 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
+import { codesOf, readingPath } from '#contract/reading-path.ts'
 import { useAddress } from '../../framework/router/address.ts'
 import { takeArrival } from '../../framework/router/arrival.ts'
 import { NavigationContext } from '../../framework/router/navigation-context.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
-import { currentPlace } from '../place/place.ts'
-import { codesOf, readingPath } from '../reading-place.ts'
-import type { ToolProps } from '../tools/tool.ts'
+import { readerPosition } from '../../page-text/position.ts'
+import type { ToolProps } from '../../page-text/tool.ts'
 import { type KeptSpeech, keepSpeech, keptSpeech } from './kept-speech.ts'
 import { createNarrator, type Narrator, type Sequel, type SpokenPlace } from './narrator.ts'
 import { placeOf, placeSeen, type SpokenBlock, spokenBlocks } from './spoken-blocks.ts'
@@ -173,7 +173,7 @@ export function useListening({ engine, work, code, reading, about }: Listening) 
 }
 
 function whatIsSeen({ reading, code, blocks }: Script): SpokenPlace {
-  const place = currentPlace()
+  const place = readerPosition.current()
   const first = reading.language.code
   if (!place || code === first) return placeSeen(blocks, place)
   return placeOf(blocks, passageIn(reading.links, first, code, place.ord).ord)

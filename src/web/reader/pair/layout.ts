@@ -1,5 +1,5 @@
 import { remember } from '../../framework/data/device-memory.ts'
-import { holdPlace } from '../place/hold-place.ts'
+import { readerPosition } from '../../page-text/position.ts'
 import { LAYOUT_KEY } from './layout-script.ts'
 
 /** How two texts stand, in the order of the choice. */
@@ -19,9 +19,9 @@ export function shownLayout(): Layout {
 /** Shows this page in a layout, and every pair from now on where the browser keeps things. The place that is read stays. */
 export function chooseLayout(layout: Layout): void {
   remember(LAYOUT_KEY, layout)
-  const restorePlace = holdPlace()
-  document.documentElement.dataset.pair = layout
-  restorePlace()
+  readerPosition.keepDuring(() => {
+    document.documentElement.dataset.pair = layout
+  })
   dispatchEvent(new Event(CHANGE))
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
+import { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closeIcon, swapIcon } from '../../ui/icons.ts'
 import { LanguageLink, type ShownLanguage } from '../languages/language-link.tsx'
 import { LanguagePicker } from '../languages/language-picker.tsx'
-import { PlaceLink } from '../place/place-link.tsx'
-import { codesOf, pairOf, readingPath } from '../reading-place.ts'
+import { PositionLink } from '../position/position-link.tsx'
 import { keepBeside } from './kept-beside.ts'
 import { LayoutChoice } from './layout-choice.tsx'
 import styles from './pair-bar.module.css'
@@ -52,7 +52,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
   return (
     <div className={styles.bar}>
       {picker(t.first, first, (one) => (one === second ? swapped : pairOf(one, second)))}
-      <PlaceLink
+      <PositionLink
         reading={reading}
         to={second}
         href={readingPath(work, swapped, chapter)}
@@ -61,9 +61,9 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         title={t.swap}
       >
         <Icon path={swapIcon} />
-      </PlaceLink>
+      </PositionLink>
       {picker(t.second, second, (one) => (one === first ? swapped : pairOf(first, one)))}
-      <PlaceLink
+      <PositionLink
         reading={reading}
         to={first}
         href={readingPath(work, first, chapter)}
@@ -71,7 +71,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         title={t.close}
       >
         <Icon path={closeIcon} />
-      </PlaceLink>
+      </PositionLink>
       <LayoutChoice />
     </div>
   )

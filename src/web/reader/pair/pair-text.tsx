@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, memo, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
+import { readingPath } from '#contract/reading-path.ts'
 import { machineMade } from '../../framework/head/machine-made.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
 import { interfaceText } from '../../i18n/interface.ts'
@@ -7,10 +8,9 @@ import { languageTag, textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
-import { PlaceLink } from '../place/place-link.tsx'
+import { PositionLink } from '../position/position-link.tsx'
 import { ProgressNote } from '../progress/progress-note.tsx'
 import { reachableTables } from '../reachable-tables.ts'
-import { readingPath } from '../reading-place.ts'
 import { ReadingText } from '../reading-text.tsx'
 import { givenFace } from '../typography/given-face.ts'
 import { isLegible } from '../typography/legible-face.ts'
@@ -33,14 +33,14 @@ export function PairText({ work, reading, queryKey }: PairTextProps) {
       <div data-alone>
         <Message>
           {t.absent(beside.language.name)}{' '}
-          <PlaceLink
+          <PositionLink
             className={styles.close}
             reading={reading}
             to={language.code}
             href={readingPath(work, language.code, reading.chapter?.number)}
           >
             {t.readAlone(language.name)}
-          </PlaceLink>
+          </PositionLink>
         </Message>
         {notes}
         <ReadingText html={text.html} language={language} queryKey={queryKey} {...machineMade(work, language.code)} />

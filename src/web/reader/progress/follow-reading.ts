@@ -3,7 +3,8 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { textIn, textInCode } from '../../i18n/language-tag.ts'
 import { rememberReading } from '../../last-read/last-read.ts'
-import { currentPlace, findText } from '../place/place.ts'
+import { readerPosition } from '../../page-text/position.ts'
+import { findText } from '../../page-text/text-flow.ts'
 import { openCode } from '../reading-place.ts'
 import { progressIn } from './progress.ts'
 import { shareRead } from './share-read.ts'
@@ -73,7 +74,7 @@ function remember(work: WorkDetail, reading: Reading): void {
     autonymDir: own.dir,
     chapter: chapter?.number,
     chapters: contents.length,
-    passage: currentPlace()?.ord,
+    passage: readerPosition.current()?.ord,
     share: progressIn(reading, share).ofWork,
     at: Date.now(),
   }

@@ -1,5 +1,5 @@
-import { findText } from '../place/place.ts'
-import { barsEnd } from '../place/use-quiet-bars.ts'
+import { barsBottom } from '../../page-text/hiding-header.ts'
+import { findText } from '../../page-text/text-flow.ts'
 
 /** How much of the open text lies behind the reader: 0 its beginning, 1 as soon as its end is in sight. */
 export function shareRead(): number {
@@ -8,7 +8,7 @@ export function shareRead(): number {
   const across = sidewaysScroller(text)
   if (across) return Math.min(1, Math.abs(across.scrollLeft) / (across.scrollWidth - across.clientWidth - 1))
   const { top, height } = text.getBoundingClientRect()
-  return shareBetween({ top, height }, barsEnd() ?? 0, innerHeight)
+  return shareBetween({ top, height }, barsBottom() ?? 0, innerHeight)
 }
 
 /** @param line where a text begins to be seen, and @param end where it ends to be, px from the top of the screen */

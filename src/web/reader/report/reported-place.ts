@@ -2,8 +2,8 @@ import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { MOST_QUOTED } from '#contract/report-kinds.ts'
 import { readBlock } from '../../page-text/block-text.ts'
+import { readerPosition } from '../../page-text/position.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
-import { currentPlace } from '../place/place.ts'
 
 /** A text that is open: the one that is read, or one of two. */
 export interface OpenText {
@@ -25,7 +25,7 @@ export function openTexts({ language, text, beside }: Reading): OpenText[] {
 export function blockIn({ links }: Reading, texts: readonly OpenText[], text: OpenText, about?: Stretch): number {
   if (about) return about.ord
   const first = texts[0]?.language.code ?? text.language.code
-  return passageIn(links, first, text.language.code, currentPlace()?.ord ?? 1).ord
+  return passageIn(links, first, text.language.code, readerPosition.current()?.ord ?? 1).ord
 }
 
 /** The words of a passage as they are read; undefined: there is no such passage. */

@@ -1,5 +1,5 @@
-import { holdPlace } from '../place/hold-place.ts'
-import { findText } from '../place/place.ts'
+import { readerPosition } from '../../page-text/position.ts'
+import { findText } from '../../page-text/text-flow.ts'
 import { LEGIBLE_FACE } from '../typography/legible-face.ts'
 import { degrees, type Font, readSettings, SETTINGS_KEY, type Settings, ways, writeSettings } from './settings.ts'
 
@@ -38,10 +38,9 @@ function show(form: string | undefined): void {
   } catch {
     // Refused: it holds for this page.
   }
-  const restorePlace = holdPlace()
-  // What other open pages hear of themselves.
-  dispatchEvent(new StorageEvent('storage', { key: SETTINGS_KEY, newValue: form ?? null }))
-  restorePlace()
+  // The event that other open pages receive from the browser.
+  const event = new StorageEvent('storage', { key: SETTINGS_KEY, newValue: form ?? null })
+  readerPosition.keepDuring(() => dispatchEvent(event))
   showText()
 }
 

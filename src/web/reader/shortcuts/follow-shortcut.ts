@@ -1,4 +1,4 @@
-import { openTool } from '../tools/tool.ts'
+import { openTool } from '../../page-text/tool.ts'
 import type { Shortcut } from './shortcut-of.ts'
 import { movesSideways, turnChapter } from './turn-chapter.ts'
 

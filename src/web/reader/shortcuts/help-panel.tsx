@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
-import type { ToolProps } from '../tools/tool.ts'
 import styles from './help-panel.module.css'
 import { readingShortcutMessages as t } from './shortcut-messages.ts'
 import { isOff, switchOff, type Way } from './switched-off.ts'

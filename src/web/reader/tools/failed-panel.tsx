@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toolMessages as t } from '../../i18n/tool-messages.ts'
+import type { ToolProps } from '../../page-text/tool.ts'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { ToolProps } from './tool.ts'
 
 /** In place of a tool that could not be drawn. */
 export function FailedPanel({ onClose }: Pick<ToolProps, 'onClose'>) {

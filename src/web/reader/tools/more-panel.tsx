@@ -1,4 +1,5 @@
 import { toolMessages as t } from '../../i18n/tool-messages.ts'
+import { openTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import {
   bookmarkIcon,
@@ -11,7 +12,6 @@ import {
 } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './more-panel.module.css'
-import { openTool, type ToolProps } from './tool.ts'
 
 const offered = [
   ['contents', contentsIcon],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openTool, type ToolName } from './tool.ts'
+import { openTool, type ToolName } from '../../page-text/tool.ts'
 
 interface ToolButtonProps {
   name: ToolName

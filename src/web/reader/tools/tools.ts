@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ToolName, ToolProps } from './tool.ts'
+import type { ToolName, ToolProps } from '../../page-text/tool.ts'
 
 /** What stands beside a text when it is asked for; each comes when it is first opened. */
 export const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Stretch } from '../../page-text/stretch.ts'
-import { hearTools, openTool, type ToolName, type ToolProps } from './tool.ts'
+import { onToolRequest, openTool, type ToolName, type ToolProps } from '../../page-text/tool.ts'
 import { isBar, tools } from './tools.ts'
 
 export interface OpenTool {
@@ -27,7 +27,7 @@ export function useTools(): Tools {
   useEffect(() => {
     setAwake(true)
     let turn = 0
-    return hearTools(async (name, about) => {
+    return onToolRequest(async (name, about) => {
       const own = ++turn
       // A page that is older than what the site has now finds no code of its own.
       const Tool = await tools[name]().catch(() => location.reload())

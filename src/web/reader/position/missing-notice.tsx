@@ -2,28 +2,32 @@ import { useEffect, useRef } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
 import { CloseButton } from '../close-button.tsx'
 import styles from './missing-notice.module.css'
-import { readingPlaceMessages as t } from './place-messages.ts'
+
+const t = {
+  missing: (language: string) => `This passage is not in ${language}: here is the nearest one.`,
+  dismiss: 'Dismiss',
+} as const
 
 const SHOWN_MS = 20_000
-/** Whoever has gone on so far beyond the screen has left a passage. */
+/** How far outside the screen the block may be before the notice closes. */
 const FAR = '50%'
 
 interface MissingNoticeProps {
-  /** Name of the language in which the passage is missing. */
+  /** Name of the language whose text lacks the block. */
   language: string
   onClose: () => void
 }
 
-/** Says that another passage stands here for one that is missing; until it is closed, or the reader has gone on. */
+/** Says that the block at the top stands in for a missing one. Closes after a time, or when the reader has gone on. */
 export function MissingNotice({ language, onClose }: MissingNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
-  const passage = useRef<HTMLElement>(null)
+  const block = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    passage.current = document.getElementById(location.hash.slice(1))
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting || onClose(), { rootMargin: FAR })
-    if (passage.current) observer.observe(passage.current)
-    // Not from under the hand of whoever is about to close it.
+    block.current = document.getElementById(location.hash.slice(1))
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting || onClose(), { rootMargin: FAR })
+    if (block.current) observer.observe(block.current)
+    // It must not vanish under the pointer or the focus of a reader who is about to close it.
     const timer = setInterval(() => notice.current?.matches(':hover, :focus-within') || onClose(), SHOWN_MS)
     return () => {
       observer.disconnect()
@@ -32,7 +36,7 @@ export function MissingNotice({ language, onClose }: MissingNoticeProps) {
   }, [])
 
   function close() {
-    passage.current?.focus({ preventScroll: true })
+    block.current?.focus({ preventScroll: true })
     onClose()
   }
 

@@ -1,4 +1,0 @@
-export const readingPlaceMessages = {
-  missing: (language: string) => `This passage is not in ${language}: here is the nearest one.`,
-  dismiss: 'Dismiss',
-} as const
