@@ -1,11 +1,12 @@
 import type { StaffAuthor } from '#contract/authors.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { Initials } from '../parts/initials.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { savedMessages } from '../parts/toast-messages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
@@ -34,7 +35,7 @@ export function AuthorsView() {
       title={t.title}
       actions={
         <StaffLink href={addAuthorPath} className="button">
-          <StaffIcon name="add" />
+          <Icon path={addIcon} />
           {t.add}
         </StaffLink>
       }

@@ -1,11 +1,12 @@
 import type { StaffCategory } from '#contract/categories.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { savedMessages } from '../parts/toast-messages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
@@ -25,7 +26,7 @@ export function CategoriesView() {
       title={t.title}
       actions={
         <StaffLink href={addCategoryPath} className="button">
-          <StaffIcon name="add" />
+          <Icon path={addIcon} />
           {t.add}
         </StaffLink>
       }

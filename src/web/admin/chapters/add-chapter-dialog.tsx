@@ -3,12 +3,14 @@ import { chapterInputSchema, type StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { addIcon, closeIcon } from '../../ui/icons.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Checkbox } from '../parts/checkbox.tsx'
 import { Field } from '../parts/field.tsx'
 import { Modal } from '../parts/modal.tsx'
 import { Select } from '../parts/select.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useStaffForm } from '../parts/use-staff-form.ts'
 import { staffApi } from '../staff-client.ts'
 import styles from './add-chapter-dialog.module.css'
@@ -59,14 +61,12 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
             <fieldset key={text.id} className={styles.text}>
               <legend>{name}</legend>
               {texts.fields.length > 1 && (
-                <button
-                  type="button"
-                  className={`icon-button ${styles.remove}`}
-                  aria-label={t.removeLanguage(index + 1)}
+                <IconButton
+                  className={styles.remove}
+                  label={t.removeLanguage(index + 1)}
+                  icon={closeIcon}
                   onClick={() => texts.remove(index)}
-                >
-                  <StaffIcon name="close" />
-                </button>
+                />
               )}
               <Field label={t.language} required error={wrong?.languageId?.message}>
                 {(described) => (
@@ -116,7 +116,7 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
             className={`button quiet ${styles.another}`}
             onClick={() => texts.append(emptyText(free[0]?.id ?? 0))}
           >
-            <StaffIcon name="add" />
+            <Icon path={addIcon} />
             {t.anotherLanguage}
           </button>
         )}

@@ -3,10 +3,12 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { downIcon, gapIcon, gripIcon, penIcon, upIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { gapMessages } from '../parts/gap-messages.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { StateMark } from '../parts/state-mark.tsx'
 import { stateOf, textStateMessages } from '../parts/text-state-messages.ts'
 import { atGaps, chapterTextPath } from '../paths.ts'
@@ -38,16 +40,14 @@ export function ChapterItem({ work, chapter, number, count, languages, onRename,
       data-sorting={isSorting || undefined}
       style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
     >
-      <button
+      <IconButton
         ref={setActivatorNodeRef}
-        type="button"
-        className={`icon-button ${styles.grip}`}
+        className={styles.grip}
         {...attributes}
         {...listeners}
-        aria-label={t.drag(name)}
-      >
-        <StaffIcon name="grip" />
-      </button>
+        label={t.drag(name)}
+        icon={gripIcon}
+      />
       <div className={styles.named}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span>
@@ -68,7 +68,7 @@ export function ChapterItem({ work, chapter, number, count, languages, onRename,
               <StaffLink href={text?.gaps ? atGaps(path) : path} title={label} data-gaps={text?.gaps ? '' : undefined}>
                 <span aria-hidden="true">{code}</span>
                 <StateMark state={state} isOriginal={isOriginal} />
-                {text?.gaps && <StaffIcon name="gap" />}
+                {text?.gaps && <Icon path={gapIcon} />}
                 <span className="unseen">{label}</span>
               </StaffLink>
             </li>
@@ -78,15 +78,7 @@ export function ChapterItem({ work, chapter, number, count, languages, onRename,
       <div className={styles.actions}>
         <MoveButton name={t.moveUp(name)} by={-1} id={chapter.id} isEnd={number === 1} onMove={onMove} />
         <MoveButton name={t.moveDown(name)} by={1} id={chapter.id} isEnd={number === count} onMove={onMove} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t.rename(name)}
-          title={t.rename(name)}
-          onClick={onRename}
-        >
-          <StaffIcon name="edit" />
-        </button>
+        <IconButton label={t.rename(name)} icon={penIcon} onClick={onRename} />
         <DeleteButton
           kind="chapter"
           name={name}
@@ -109,17 +101,13 @@ interface MoveButtonProps {
 /** At an end it keeps the focus and does nothing. */
 function MoveButton({ name, by, id, isEnd, onMove }: MoveButtonProps) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      title={name}
+    <IconButton
+      label={name}
+      icon={by < 0 ? upIcon : downIcon}
       aria-disabled={isEnd}
       data-move={`${id}${by}`}
       onClick={() => !isEnd && onMove(by)}
-    >
-      <StaffIcon name={by < 0 ? 'up' : 'down'} />
-    </button>
+    />
   )
 }
 

@@ -150,7 +150,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
         {next && (
           <button
             type="button"
-            className="button quiet"
+            className={`button quiet ${styles.next}`}
             aria-disabled={isSaving}
             onMouseDown={keepFocus}
             onClick={submitTo(true)}

@@ -3,10 +3,11 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { idOf } from '../../framework/page/page.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 import { Select } from '../parts/select.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { StateLegend } from '../parts/state-mark.tsx'
 import { useLanguages } from '../parts/use-languages.ts'
 import { View } from '../parts/view.tsx'
@@ -70,7 +71,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
             {t.split}
           </StaffLink>
           <button type="button" className="button" onClick={() => setAdding(true)}>
-            <StaffIcon name="add" />
+            <Icon path={addIcon} />
             {t.add}
           </button>
         </>

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { warningIcon } from '../../ui/icons.ts'
 import { Field } from '../parts/field.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { countAnew } from './count-words.ts'
 import { firstWords, type TextPart } from './split-at-headings.ts'
 import { splitMessages as t } from './split-messages.ts'
@@ -77,7 +78,7 @@ export function SplitParts({ split, chapters, from, taken, language, lang, dir, 
                 )}
                 {language && taken.includes(number) && (
                   <strong className={styles.conflict}>
-                    <StaffIcon name="warning" />
+                    <Icon path={warningIcon} />
                     {t.conflict(language.name)}
                   </strong>
                 )}

@@ -1,11 +1,12 @@
 import { type DragEvent, useRef, useState } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { uploadIcon } from '../../ui/icons.ts'
 import { readTextFile } from '../editor/read-text-file.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { formMessages } from '../parts/form-messages.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { splitMessages as t } from './split-messages.ts'
 import styles from './text-source.module.css'
 
@@ -67,7 +68,7 @@ export function TextSource({ value, onChange, onReplace, language, error }: Text
         )}
       </Field>
       <button type="button" className="button quiet" onClick={() => input.current?.click()}>
-        <StaffIcon name="upload" />
+        <Icon path={uploadIcon} />
         {t.chooseFile}
       </button>
       <input

@@ -1,14 +1,15 @@
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon, authorsIcon, categoriesIcon, translationsIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { addWorkPath, authorsPath, categoriesPath, translationsPath } from '../paths.ts'
 import styles from './dashboard.module.css'
 import { dashboardMessages as t } from './dashboard-messages.ts'
 
 const actions = [
-  { label: t.addWork, href: addWorkPath, icon: 'add' },
-  { label: t.manageTranslations, href: translationsPath, icon: 'translations' },
-  { label: t.manageAuthors, href: authorsPath, icon: 'authors' },
-  { label: t.manageCategories, href: categoriesPath, icon: 'categories' },
+  { label: t.addWork, href: addWorkPath, icon: addIcon },
+  { label: t.manageTranslations, href: translationsPath, icon: translationsIcon },
+  { label: t.manageAuthors, href: authorsPath, icon: authorsIcon },
+  { label: t.manageCategories, href: categoriesPath, icon: categoriesIcon },
 ] as const
 
 export function QuickActions() {
@@ -19,7 +20,7 @@ export function QuickActions() {
         {actions.map(({ label, href, icon }) => (
           <li key={href}>
             <StaffLink href={href}>
-              <StaffIcon name={icon} />
+              <Icon path={icon} />
               {label}
             </StaffLink>
           </li>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { formatYear } from '../../i18n/year.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { type Column, PlainTable } from '../parts/plain-table.tsx'
 import { Retry } from '../parts/retry.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { savedMessages } from '../parts/toast-messages.ts'
 import { addWorkPath, editWorkPath, worksPath } from '../paths.ts'
 import styles from './dashboard.module.css'
@@ -49,7 +50,7 @@ export function RecentWorks() {
         <div className={styles.empty}>
           <p>{t.noWorks}</p>
           <StaffLink href={addWorkPath} className="button">
-            <StaffIcon name="add" />
+            <Icon path={addIcon} />
             {t.addWork}
           </StaffLink>
         </div>

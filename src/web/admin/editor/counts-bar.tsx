@@ -1,6 +1,7 @@
 import { memo } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { gapIcon } from '../../ui/icons.ts'
 import { gapMessages } from '../parts/gap-messages.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import type { Counts } from './counts.ts'
 import { countMessages as t } from './editor-messages.ts'
 import styles from './text-editor.module.css'
@@ -23,7 +24,7 @@ export const CountsBar = memo(function CountsBar({ content, code, original, alig
     <>
       {gaps && (
         <p className={styles.gaps}>
-          <StaffIcon name="gap" />
+          <Icon path={gapIcon} />
           {gapMessages.saved(
             gapMessages.gaps(gaps, {
               isComplete: aligned.saved.isComplete,

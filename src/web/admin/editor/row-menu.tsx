@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { memo, type RefObject, useRef } from 'react'
-import { StaffIcon } from '../parts/staff-icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { moreIcon } from '../../ui/icons.ts'
 import styles from './beside.module.css'
 import { rowMessages as t } from './editor-messages.ts'
 import type { RowActions } from './row-actions.ts'
@@ -31,8 +32,8 @@ export const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions,
   )
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={`icon-button ${styles.more}`} aria-label={t.menu(index + 1)}>
-        <StaffIcon name="more" />
+      <DropdownMenu.Trigger asChild>
+        <IconButton className={styles.more} label={t.menu(index + 1)} icon={moreIcon} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readLinks } from '#alignment/links.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { redoIcon, undoIcon } from '../../ui/icons.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { tellsWhenLeft } from '../parts/keep-focus.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { askedPlace, asksForGaps } from '../paths.ts'
 import { Beside, type BesideHandle } from './beside.tsx'
 import { CountsBar } from './counts-bar.tsx'
@@ -120,26 +121,8 @@ export function TextEditor({
         )}
         {mode === 'beside' && (
           <>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t.undo}
-              title={t.undo}
-              disabled={!rows.canUndo}
-              onClick={rows.undo}
-            >
-              <StaffIcon name="undo" />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t.redo}
-              title={t.redo}
-              disabled={!rows.canRedo}
-              onClick={rows.redo}
-            >
-              <StaffIcon name="redo" />
-            </button>
+            <IconButton label={t.undo} icon={undoIcon} disabled={!rows.canUndo} onClick={rows.undo} />
+            <IconButton label={t.redo} icon={redoIcon} disabled={!rows.canRedo} onClick={rows.redo} />
           </>
         )}
         {file.button}

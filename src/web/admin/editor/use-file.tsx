@@ -1,7 +1,8 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { uploadIcon } from '../../ui/icons.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { formMessages } from '../parts/form-messages.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useToast } from '../parts/toasts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 import { readTextFile } from './read-text-file.ts'
@@ -40,7 +41,7 @@ export function useFile(value: string, onChange: (content: string) => void): Fil
     button: (
       <>
         <button type="button" className={styles.toggle} title={t.dropHere} onClick={() => input.current?.click()}>
-          <StaffIcon name="upload" />
+          <Icon path={uploadIcon} />
           {t.openFile}
         </button>
         <input

@@ -1,11 +1,12 @@
 import type { StaffLanguage } from '#contract/languages.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { addLanguagePath, editLanguagePath } from '../paths.ts'
@@ -37,7 +38,7 @@ export function LanguagesView() {
       title={t.title}
       actions={
         <StaffLink href={addLanguagePath} className="button">
-          <StaffIcon name="add" />
+          <Icon path={addIcon} />
           {t.add}
         </StaffLink>
       }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { downIcon, upIcon } from '../../ui/icons.ts'
 import styles from './data-table.module.css'
 import { tableMessages as t } from './form-messages.ts'
 import { Pager } from './pager.tsx'
 import { type Column, PlainTable } from './plain-table.tsx'
-import { StaffIcon } from './staff-icon.tsx'
 import type { List, Sorting } from './use-list.ts'
 
 export type { Column }
@@ -73,7 +74,7 @@ function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
     >
       <button type="button" onClick={() => list.sortBy(next)} title={t.sortBy(column.title)}>
         {column.title}
-        {isSorted && <StaffIcon name={order === 'asc' ? 'up' : 'down'} />}
+        {isSorted && <Icon path={order === 'asc' ? upIcon : downIcon} />}
       </button>
     </th>
   )

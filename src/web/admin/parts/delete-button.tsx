@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../framework/data/api.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { binIcon } from '../../ui/icons.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { formMessages as t } from './form-messages.ts'
-import { StaffIcon } from './staff-icon.tsx'
 import { savedMessages } from './toast-messages.ts'
 import { useToast } from './toasts.tsx'
 
@@ -52,16 +53,13 @@ export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeletePro
   }
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t.deleteOf(name)}
+      <IconButton
+        label={t.deleteOf(name)}
+        icon={binIcon}
         title={t.delete}
         aria-disabled={busy}
         onClick={() => setAsking(!busy)}
-      >
-        <StaffIcon name="bin" />
-      </button>
+      />
       <ConfirmDialog
         open={asking}
         title={t.deleteTitle(name)}

@@ -1,8 +1,9 @@
 import type { Gaps } from '#contract/gaps.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { gapIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import styles from './gap-link.module.css'
 import { gapMessages } from './gap-messages.ts'
-import { StaffIcon } from './staff-icon.tsx'
 
 interface GapLinkProps {
   gaps: Gaps
@@ -19,7 +20,7 @@ export function GapLink({ gaps, isComplete, chapters, href, name }: GapLinkProps
   const words = gapMessages.gaps(gaps, { isComplete, chapters })
   return (
     <StaffLink href={href} className={styles.gaps} aria-label={`${words}: ${name}`}>
-      <StaffIcon name="gap" />
+      <Icon path={gapIcon} />
       <span>{words}</span>
     </StaffLink>
   )

@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon } from '../../ui/icons.ts'
 import { formMessages as t } from './form-messages.ts'
 import styles from './modal.module.css'
-import { StaffIcon } from './staff-icon.tsx'
 import { letToastsHaveFocus } from './toast-focus.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -37,8 +38,8 @@ export function Modal({ title, description, open, onClose, wide = false, childre
           {description !== undefined && <Dialog.Description className={styles.hint}>{description}</Dialog.Description>}
           {children}
           {onClose && (
-            <Dialog.Close className={styles.close} aria-label={t.close}>
-              <StaffIcon name="close" />
+            <Dialog.Close asChild>
+              <IconButton className={styles.close} label={t.close} icon={closeIcon} />
             </Dialog.Close>
           )}
         </Dialog.Content>

@@ -1,9 +1,10 @@
 import { Select as Radix } from 'radix-ui'
 import { type Ref, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { checkIcon, downIcon, upIcon } from '../../ui/icons.ts'
 import type { FieldControl } from './field.tsx'
 import { formMessages as t } from './form-messages.ts'
 import styles from './select.module.css'
-import { StaffIcon } from './staff-icon.tsx'
 
 export interface Option {
   /** Never empty: an empty value is no choice. */
@@ -52,7 +53,7 @@ export function Select({
       <Radix.Trigger ref={ref} className={styles.trigger} onBlur={left} {...trigger}>
         <Radix.Value placeholder={placeholder} />
         <Radix.Icon className={styles.arrow}>
-          <StaffIcon name="down" />
+          <Icon path={downIcon} />
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
@@ -64,7 +65,7 @@ export function Select({
           {...(onCloseAutoFocus && { onCloseAutoFocus })}
         >
           <Radix.ScrollUpButton className={styles.scroll}>
-            <StaffIcon name="up" />
+            <Icon path={upIcon} />
           </Radix.ScrollUpButton>
           <Radix.Viewport>
             {options
@@ -73,13 +74,13 @@ export function Select({
                 <Radix.Item key={option.value} value={option.value} className={styles.option} lang={option.lang}>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   <Radix.ItemIndicator>
-                    <StaffIcon name="check" />
+                    <Icon path={checkIcon} />
                   </Radix.ItemIndicator>
                 </Radix.Item>
               ))}
           </Radix.Viewport>
           <Radix.ScrollDownButton className={styles.scroll}>
-            <StaffIcon name="down" />
+            <Icon path={downIcon} />
           </Radix.ScrollDownButton>
         </Radix.Content>
       </Radix.Portal>

@@ -1,5 +1,6 @@
+import { Icon } from '../../ui/icon.tsx'
+import { gapIcon } from '../../ui/icons.ts'
 import { gapMessages } from './gap-messages.ts'
-import { StaffIcon } from './staff-icon.tsx'
 import styles from './state-mark.module.css'
 import { type TextState, textStateMessages as t } from './text-state-messages.ts'
 
@@ -38,7 +39,7 @@ export function StateLegend({ withGaps = false }: { withGaps?: boolean }) {
       </li>
       {withGaps && (
         <li>
-          <StaffIcon name="gap" />
+          <Icon path={gapIcon} />
           {gapMessages.legend}
         </li>
       )}

@@ -1,4 +1,5 @@
-import { StaffIcon } from './staff-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { uploadIcon } from '../../ui/icons.ts'
 import styles from './text-file-button.module.css'
 
 interface TextFileProps {
@@ -12,7 +13,7 @@ interface TextFileProps {
 export function TextFileButton({ label, accept, onText }: TextFileProps) {
   return (
     <label className={`button quiet ${styles.button}`}>
-      <StaffIcon name="upload" />
+      <Icon path={uploadIcon} />
       {label}
       <input
         type="file"

@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { StaffIcon } from './staff-icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon } from '../../ui/icons.ts'
 import { letToastsHaveFocus, toastViewport } from './toast-focus.ts'
 import { toastMessages as t } from './toast-messages.ts'
 import styles from './toasts.module.css'
@@ -56,15 +57,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             // A dialog beneath takes the pointer from everything else.
             style={{ pointerEvents: 'auto' }}
             {...letToastsHaveFocus}
-            {...letToastsHaveFocus}
             type={shown.kind === 'failure' ? 'foreground' : 'background'}
             open={open}
             onOpenChange={setOpen}
           >
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.detail && <Toast.Description className={styles.detail}>{shown.detail}</Toast.Description>}
-            <Toast.Close className={styles.close} aria-label={t.close}>
-              <StaffIcon name="close" />
+            <Toast.Close asChild>
+              <IconButton className={styles.close} label={t.close} icon={closeIcon} />
             </Toast.Close>
           </Toast.Root>
         )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { backIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { StaffIcon } from './staff-icon.tsx'
 import styles from './view.module.css'
 
 interface ViewProps {
@@ -28,7 +29,7 @@ export function View({ title, hint, back, actions, measure, children }: ViewProp
         {back && (
           <p className={styles.way}>
             <StaffLink href={back.href} className={styles.back}>
-              <StaffIcon name="back" />
+              <Icon path={backIcon} />
               {back.label}
             </StaffLink>
           </p>

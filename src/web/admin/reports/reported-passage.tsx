@@ -1,8 +1,9 @@
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { bookPath } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { penIcon, warningIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { atPlace, chapterTextPath, editTranslationPath } from '../paths.ts'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
@@ -17,7 +18,7 @@ export function ReportedPassage({ report }: { report: StaffReportDetail }) {
     <>
       {notice && (
         <p className={styles.notice}>
-          <StaffIcon name="warning" />
+          <Icon path={warningIcon} />
           {notice}
         </p>
       )}
@@ -65,7 +66,7 @@ export function ReportWays({ report: { passage, language, work, chapter } }: { r
     <p className={styles.ways}>
       {form && (
         <StaffLink className="button" href={atPlace(form, place)}>
-          <StaffIcon name="edit" />
+          <Icon path={penIcon} />
           {t.edit}
         </StaffLink>
       )}

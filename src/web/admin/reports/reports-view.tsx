@@ -1,12 +1,14 @@
 import type { StaffReport } from '#contract/reports.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import iconButton from '../../ui/icon-button.module.css'
+import { penIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { FilterBox } from '../parts/filter-box.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { useLanguages } from '../parts/use-languages.ts'
 import { useList } from '../parts/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
@@ -89,8 +91,8 @@ export function ReportsView() {
           const name = t.name(work.title, quote)
           return (
             <>
-              <StaffLink href={reportPath(id)} className="icon-button" aria-label={t.openOf(name)} title={t.open}>
-                <StaffIcon name="edit" />
+              <StaffLink href={reportPath(id)} className={iconButton.button} aria-label={t.openOf(name)} title={t.open}>
+                <Icon path={penIcon} />
               </StaffLink>
               <DeleteButton
                 kind="report"

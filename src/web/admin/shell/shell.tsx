@@ -1,8 +1,9 @@
 import { Dialog } from 'radix-ui'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon, menuIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { dashboardPath } from '../paths.ts'
 import { LibraryMark } from './library-mark.tsx'
 import styles from './shell.module.css'
@@ -24,16 +25,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.bar}>
         <Dialog.Root open={open} onOpenChange={setOpen}>
-          <Dialog.Trigger className="icon-button" aria-label={t.menu}>
-            <StaffIcon name="menu" />
+          <Dialog.Trigger asChild>
+            <IconButton label={t.menu} icon={menuIcon} />
           </Dialog.Trigger>
           <Dialog.Portal>
             <Dialog.Overlay className={styles.veil} />
             <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
               <div className={styles.sheetHead}>
                 <Dialog.Title className={styles.sheetTitle}>{t.staff}</Dialog.Title>
-                <Dialog.Close className="icon-button" aria-label={t.menu}>
-                  <StaffIcon name="close" />
+                <Dialog.Close asChild>
+                  <IconButton label={t.menu} icon={closeIcon} />
                 </Dialog.Close>
               </div>
               <Sidebar />

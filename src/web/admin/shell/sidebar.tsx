@@ -1,7 +1,8 @@
 import { libraryPath } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { awayIcon, signOutIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { reportsPath } from '../paths.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { shellMessages as t } from './shell-messages.ts'
@@ -21,7 +22,7 @@ export function Sidebar() {
         {sidebar.map((entry) => (
           <li key={entry.path}>
             <StaffLink href={entry.path} aria-current={isWithin(entry, path) ? 'page' : undefined}>
-              <StaffIcon name={entry.icon} />
+              <Icon path={entry.icon} />
               {entry.label}
               {entry.path === reportsPath && open > 0 && (
                 <span className={styles.count}>
@@ -36,12 +37,12 @@ export function Sidebar() {
       <ul>
         <li>
           <a href={libraryPath}>
-            <StaffIcon name="away" />
+            <Icon path={awayIcon} />
             {t.toLibrary}
           </a>
         </li>
         <li className={styles.out}>
-          <StaffIcon name="out" />
+          <Icon path={signOutIcon} />
           <SignOutButton className={styles.signOut} />
         </li>
       </ul>

@@ -1,4 +1,6 @@
 import type { StaffTranslation } from '#contract/translations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
@@ -8,7 +10,6 @@ import { FilterBox } from '../parts/filter-box.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { GapLink } from '../parts/gap-link.tsx'
 import { gapMessages } from '../parts/gap-messages.ts'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { textStateMessages } from '../parts/text-state-messages.ts'
 import { savedMessages } from '../parts/toast-messages.ts'
 import { useLanguages } from '../parts/use-languages.ts'
@@ -66,7 +67,7 @@ export function TranslationsView() {
             {t.toCoverage}
           </StaffLink>
           <StaffLink href={addTranslationPath()} className="button">
-            <StaffIcon name="add" />
+            <Icon path={addIcon} />
             {t.add}
           </StaffLink>
         </>

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Ref, useCallback, useState } from 'react'
 import type { StaffAuthor } from '#contract/authors.ts'
 import type { ListPart } from '../../framework/data/api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { lifetime } from '../authors/author-messages.ts'
 import { Combobox } from '../parts/combobox.tsx'
 import { Field } from '../parts/field.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
 import styles from './author-field.module.css'
 import { workFormMessages as t, workMessages } from './work-messages.ts'
@@ -65,7 +66,7 @@ export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: Aut
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setAdding(true)}
       >
-        <StaffIcon name="add" />
+        <Icon path={addIcon} />
         {t.addAuthor}
       </button>
       {isAdding && (

@@ -1,4 +1,5 @@
-import { StaffIcon } from '../parts/staff-icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { closeIcon } from '../../ui/icons.ts'
 import styles from './chosen-chips.module.css'
 import { workFormMessages as t } from './work-messages.ts'
 
@@ -22,7 +23,7 @@ export function ChosenChips({ label, chips, onRemove }: ChosenChipsProps) {
         <li key={chip.key} className={styles.chip}>
           <bdi>{chip.name}</bdi>
           <button type="button" aria-label={t.remove(chip.name)} onClick={() => onRemove(chip)}>
-            <StaffIcon name="close" />
+            <Icon path={closeIcon} />
           </button>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Cover } from '../../ui/cover/cover.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { binIcon, uploadIcon } from '../../ui/icons.ts'
 import { Field, FieldGroup } from '../parts/field.tsx'
 import { Progress } from '../parts/progress.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { isOwnCover, shownCover } from './cover-address.ts'
 import styles from './cover-field.module.css'
 import { uploadCover } from './upload-cover.ts'
@@ -98,7 +99,7 @@ export function CoverField({ value, onChange, onBlur, onUploading, work, error, 
         <div className={styles.ways}>
           <div className={styles.line}>
             <button ref={button} type="button" className="button quiet" onClick={() => file.current?.click()}>
-              <StaffIcon name="upload" />
+              <Icon path={uploadIcon} />
               {t.upload}
             </button>
             <span className={styles.drop}>{t.dropHere}</span>
@@ -130,7 +131,7 @@ export function CoverField({ value, onChange, onBlur, onUploading, work, error, 
           </Field>
           {value !== '' && (
             <button type="button" className="button quiet" onClick={remove}>
-              <StaffIcon name="bin" />
+              <Icon path={binIcon} />
               {t.removeCover}
             </button>
           )}

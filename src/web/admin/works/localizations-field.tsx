@@ -10,9 +10,10 @@ import {
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { WorkInput } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { binIcon } from '../../ui/icons.ts'
 import { Field, FieldGroup } from '../parts/field.tsx'
 import { Select } from '../parts/select.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import styles from './localizations-field.module.css'
 import { workFormMessages as t } from './work-messages.ts'
 import type { WorkValues } from './work-values.ts'
@@ -74,7 +75,7 @@ export function LocalizationsField({ control, register, setFocus, errors, langua
                 )}
               </Field>
               <button type="button" className="button quiet" onClick={() => remove(index)}>
-                <StaffIcon name="bin" />
+                <Icon path={binIcon} />
                 {t.removeLocalization(name)}
               </button>
             </div>

@@ -1,10 +1,11 @@
 import type { StaffWork } from '#contract/works.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { EditLink } from '../parts/edit-link.tsx'
-import { StaffIcon } from '../parts/staff-icon.tsx'
 import { savedMessages } from '../parts/toast-messages.ts'
 import { useList } from '../parts/use-list.ts'
 import { View } from '../parts/view.tsx'
@@ -36,7 +37,7 @@ export function WorksView() {
       title={t.title}
       actions={
         <StaffLink href={addWorkPath} className="button">
-          <StaffIcon name="add" />
+          <Icon path={addIcon} />
           {t.add}
         </StaffLink>
       }
