@@ -66,7 +66,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   resolve: {
     alias: {
       // The content security policy knows no styles in the page.
-      'react-style-singleton': fileURLToPath(new URL('src/web/admin/parts/style-singleton.ts', import.meta.url)),
+      'react-style-singleton': fileURLToPath(new URL('src/web/admin/parts/radix-styles.ts', import.meta.url)),
     },
   },
   build: {

@@ -72,3 +72,9 @@ export function nextPath(search: string): string {
   const isView = next?.pathname === dashboardPath || next?.pathname.startsWith(`${dashboardPath}/`)
   return next && isView && next.origin === location.origin ? next.pathname + next.search : dashboardPath
 }
+
+/** What a view is opened with. */
+export interface ViewProps {
+  /** Names from its address. */
+  params: Readonly<Record<string, string>>
+}

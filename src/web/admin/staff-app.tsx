@@ -1,21 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Site } from '#contract/site.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
-import { LeaveDialog } from './location/leave-dialog.tsx'
+import { Guard } from './access/guard.tsx'
+import { LoginScreen } from './access/login-screen.tsx'
+import { hearSession, sessionQuery } from './access/session.ts'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
+import { formMessages } from './parts/form-messages.ts'
+import { ConfirmDialog } from './parts/modal.tsx'
 import { ToastProvider } from './parts/toasts.tsx'
-import { loginPath } from './paths.ts'
-import { Guard } from './session/guard.tsx'
-import { LoginScreen } from './session/login-screen.tsx'
-import { sessionQuery } from './session/session-data.ts'
-import { hearSession } from './session/session-news.ts'
+import { View } from './parts/view.tsx'
+import { dashboardPath, loginPath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
+import { viewMessages as t } from './shell/shell-messages.ts'
 import { hearOtherTabs } from './staff-client.ts'
 import { findView } from './staff-routes.tsx'
-import { UnknownView } from './unknown-view.tsx'
-import { ViewFailure } from './view-failure.tsx'
 
 /** The staff site: drawn in the browser, apart from the pages of readers. */
 export function StaffApp({ client, site }: { client: QueryClient; site: Site }) {
@@ -71,5 +71,41 @@ function Outlet() {
         <View params={params} />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+function UnknownView() {
+  return (
+    <View title={t.unknown} back={{ href: dashboardPath, label: t.toDashboard }}>
+      <p>{t.unknownHint}</p>
+    </View>
+  )
+}
+
+/** In place of a view that could not be drawn or fetched (a new version was put up): what was written elsewhere stands. */
+const ViewFailure = ({ onReload }: { onReload: () => void }) => (
+  <div role="alert">
+    <h1>{t.failed}</h1>
+    <p>
+      <button type="button" className="button" onClick={onReload}>
+        {t.again}
+      </button>
+    </p>
+  </div>
+)
+
+/** Asks before unsaved changes are lost. */
+function LeaveDialog() {
+  const location = useLocationStore()
+  const question = useSyncExternalStore(location.subscribe, location.question)
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      title={formMessages.leaveTitle}
+      description={formMessages.leaveHint}
+      confirm={formMessages.leave}
+      cancel={formMessages.stay}
+      onAnswer={location.answer}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError, createApi } from '../framework/data/api.ts'
-import { sessionLost } from './session/session-news.ts'
+import { sessionLost } from './access/session.ts'
 
 const apiWith = (options: RequestInit): Api =>
   createApi(async (path, init) => {

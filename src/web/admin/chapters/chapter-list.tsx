@@ -13,10 +13,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
+import { RenameDialog } from './chapter-dialogs.tsx'
 import { ChapterItem } from './chapter-item.tsx'
 import styles from './chapter-list.module.css'
 import { dragMessages, chapterMessages as t } from './chapter-messages.ts'
-import { RenameDialog } from './rename-dialog.tsx'
 import { useChapterOrder } from './use-chapter-order.ts'
 
 /** A press that moves less is a click. */

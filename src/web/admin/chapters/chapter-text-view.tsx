@@ -3,18 +3,21 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { idOf } from '../../framework/page/page.ts'
+import { textIn } from '../../i18n/language-tag.ts'
 import { useAlignment } from '../editor/use-alignment.ts'
-import { HistoryLink } from '../history/history-link.tsx'
-import { useLanguages } from '../parts/use-languages.ts'
-import { View } from '../parts/view.tsx'
-import { ViewState } from '../parts/view-state.tsx'
-import { chaptersPath } from '../paths.ts'
+import { Select } from '../forms/select.tsx'
+import { HistoryLink } from '../history/restore-button.tsx'
+import { StaffLink } from '../location/staff-link.tsx'
+import { useLocationStore } from '../location/staff-location.ts'
+import { stateOf, textStateMessages } from '../parts/text-state.ts'
+import { useLanguages } from '../parts/use-entries.ts'
+import { View, ViewState } from '../parts/view.tsx'
+import { chaptersPath, chapterTextPath, type ViewProps } from '../paths.ts'
 import { viewMessages } from '../shell/shell-messages.ts'
-import type { ViewProps } from '../view-props.ts'
 import { type TextPlace, useChapters, useChapterText, useWork } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import { ChapterTextForm } from './chapter-text-form.tsx'
-import { ChapterTurns } from './chapter-turns.tsx'
+import styles from './chapter-text-view.module.css'
 import { WorkLine } from './work-line.tsx'
 
 /** One chapter's text in one language. */
@@ -98,5 +101,46 @@ function Texts({ place }: { place: TextPlace }) {
     </ViewState>
   ) : (
     shown
+  )
+}
+
+/** From this chapter to its neighbours in the same language, and to itself in another. */
+function ChapterTurns({ place }: { place: TextPlace }) {
+  const { work, chapters, languages, chapter, language } = place
+  const location = useLocationStore()
+  const at = chapters.indexOf(chapter)
+  const turn = (to: StaffChapter | undefined, label: string, arrow: string) =>
+    to && (
+      <StaffLink
+        href={chapterTextPath(work.id, to.id, language.id)}
+        aria-label={`${label}: ${to.title}`}
+        data-next={arrow === '→' || undefined}
+      >
+        {arrow === '←' && <span aria-hidden="true">{arrow}</span>}
+        <span {...textIn(work.originalLanguage)}>{to.title}</span>
+        {arrow === '→' && <span aria-hidden="true">{arrow}</span>}
+      </StaffLink>
+    )
+  return (
+    <div className={styles.turns}>
+      <p className={styles.title} {...textIn(work.originalLanguage)}>
+        {chapter.title}
+      </p>
+      <div className={styles.choice}>
+        <Select
+          aria-label={t.otherLanguage}
+          value={String(language.id)}
+          options={languages.map(({ id, name }) => ({
+            value: String(id),
+            label: `${name} – ${textStateMessages[stateOf(chapter.translations.find((one) => one.languageId === id))]}`,
+          }))}
+          onChange={(id) => location.go(chapterTextPath(work.id, chapter.id, Number(id)))}
+        />
+      </div>
+      <nav aria-label={t.others}>
+        {turn(chapters[at - 1], t.previousLabel, '←')}
+        {turn(chapters[at + 1], t.nextLabel, '→')}
+      </nav>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { countWords } from './count-words.ts'
-import { firstFreePlace, takenPlaces } from './places.ts'
-import { shownLanguages } from './shown-languages.ts'
+import { firstFreePlace, shownLanguages, takenPlaces } from './places.ts'
+import { countWords } from './split/use-split.ts'
 
 const chapter = (...languageIds: number[]) => ({
   translations: languageIds.map((languageId) => ({

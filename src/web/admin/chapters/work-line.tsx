@@ -4,6 +4,7 @@ import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
+import chaptersViewStyles from './chapters-view.module.css'
 import styles from './work-line.module.css'
 
 /** Which work this is about, and the ways to its other sides. */
@@ -18,5 +19,18 @@ export function WorkLine({ work }: { work: StaffWork }) {
         {t.toReaders}
       </a>
     </span>
+  )
+}
+
+/** Of a work that is one text in each language. */
+export function NotChaptered({ workId }: { workId: number }) {
+  return (
+    <div className={chaptersViewStyles.begin}>
+      <p>{t.notChaptered}</p>
+      <p>{t.notChapteredHint}</p>
+      <StaffLink href={editWorkPath(workId)} className="button">
+        {t.toWorkForm}
+      </StaffLink>
+    </div>
   )
 }

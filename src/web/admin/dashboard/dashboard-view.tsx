@@ -1,12 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
-import { View } from '../parts/view.tsx'
-import { ContentOverview } from './content-overview.tsx'
+import { formatNumber } from '../../i18n/interface.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon, authorsIcon, categoriesIcon, translationsIcon } from '../../ui/icons.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Progress } from '../parts/progress.tsx'
+import { Retry, View } from '../parts/view.tsx'
+import {
+  addWorkPath,
+  authorsPath,
+  categoriesPath,
+  languagesPath,
+  pendingPath,
+  translationsPath,
+  worksPath,
+} from '../paths.ts'
 import styles from './dashboard.module.css'
-import { dashboardMessages as t } from './dashboard-messages.ts'
-import { QuickActions } from './quick-actions.tsx'
+import { overviewPercent, dashboardMessages as t } from './dashboard-messages.ts'
 import { RecentWorks } from './recent-works.tsx'
-import { StatCards } from './stat-cards.tsx'
 
 export function DashboardView() {
   const stats = useQuery<Stats>({ queryKey: ['/api/admin/stats'] })
@@ -19,5 +30,79 @@ export function DashboardView() {
         <QuickActions />
       </div>
     </View>
+  )
+}
+
+const cards = [
+  { label: t.totalWorks, figure: 'totalWorks', href: worksPath },
+  { label: t.languages, figure: 'totalLanguages', href: languagesPath },
+  { label: t.translations, figure: 'totalTranslations', href: translationsPath },
+  { label: t.pendingTranslations, figure: 'pendingTranslations', href: pendingPath },
+] as const
+
+/** Four figures, each the way to what it counts. */
+function StatCards({ stats: { data, isError, refetch } }: { stats: UseQueryResult<Stats> }) {
+  return (
+    <section aria-label={t.figures} aria-busy={!data && !isError}>
+      <ul className={styles.stats}>
+        {cards.map(({ label, figure, href }) => (
+          <li key={figure}>
+            <StaffLink href={href}>
+              <span>{label}</span>
+              <strong>{data ? formatNumber(data[figure]) : isError ? '—' : <span className={styles.ghost} />}</strong>
+            </StaffLink>
+          </li>
+        ))}
+      </ul>
+      {isError && !data && <Retry onRetry={refetch} />}
+    </section>
+  )
+}
+
+const rows = [
+  { label: t.authors, figure: 'totalAuthors' },
+  { label: t.categories, figure: 'totalCategories' },
+  { label: t.languages, figure: 'totalLanguages' },
+] as const
+
+/** How far the library has grown; why it could not be read is told once, above. */
+function ContentOverview({ stats: { data, isError } }: { stats: UseQueryResult<Stats> }) {
+  return (
+    <section className={styles.card} aria-labelledby="overview" aria-busy={!data && !isError}>
+      <h2 id="overview">{t.overview}</h2>
+      {rows.map(({ label, figure }) => (
+        <Progress
+          key={figure}
+          label={label}
+          percent={data ? overviewPercent(data[figure]) : 0}
+          value={data ? formatNumber(data[figure]) : '—'}
+        />
+      ))}
+    </section>
+  )
+}
+
+const actions = [
+  { label: t.addWork, href: addWorkPath, icon: addIcon },
+  { label: t.manageTranslations, href: translationsPath, icon: translationsIcon },
+  { label: t.manageAuthors, href: authorsPath, icon: authorsIcon },
+  { label: t.manageCategories, href: categoriesPath, icon: categoriesIcon },
+] as const
+
+function QuickActions() {
+  return (
+    <section className={styles.card} aria-labelledby="quick-actions">
+      <h2 id="quick-actions">{t.actions}</h2>
+      <ul className={styles.quick}>
+        {actions.map(({ label, href, icon }) => (
+          <li key={href}>
+            <StaffLink href={href}>
+              <Icon path={icon} />
+              {label}
+            </StaffLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,12 +1,12 @@
-import { memo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { languageTag } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { gapIcon } from '../../ui/icons.ts'
-import { gapMessages } from '../parts/gap-messages.ts'
-import type { Counts } from './counts.ts'
+import { gapMessages } from '../parts/text-state.ts'
+import { Counter, type Counts } from './counts.ts'
 import { countMessages as t } from './editor-messages.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
-import { useCounts } from './use-counts.ts'
 
 interface CountsBarProps {
   content: string
@@ -55,3 +55,28 @@ const inWords = (counts: Counts | undefined) =>
   counts
     ? [t.words(counts.words), t.characters(counts.characters), t.paragraphs(counts.paragraphs)].join(' · ')
     : t.counting
+
+const PAUSE_MS = 300
+/** So long at a stretch, and a frame is not missed. */
+const SLICE_MS = 8
+
+/** Counts of a text, a pause after it was changed. undefined: not counted yet. */
+function useCounts(content: string | undefined, code: string): Counts | undefined {
+  const counter = useMemo(() => new Counter(languageTag(code)), [code])
+  const [counts, setCounts] = useState<Counts>()
+  useEffect(() => {
+    if (content === undefined) return setCounts(undefined)
+    const counting = counter.count(content)
+    const go = () => {
+      const until = performance.now() + SLICE_MS
+      while (performance.now() < until) {
+        const { done, value } = counting.next()
+        if (done) return setCounts(value)
+      }
+      timer = window.setTimeout(go)
+    }
+    let timer = window.setTimeout(go, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [content, counter])
+  return counts
+}

@@ -3,15 +3,17 @@ import '../../reader/typography/verse.css'
 import '../../reader/typography/rtl.css'
 import '../../reader/typography/cjk.css'
 import '../../reader/typography/indic.css'
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Preview as DrawnPreview } from '#contract/translations.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { opensWithInitial } from '../../reader/typography/drop-initial.ts'
 import { givenFace } from '../../reader/typography/given-face.ts'
-import { drawText } from './draw-text.ts'
+import { abortableApi } from '../staff-client.ts'
 import { previewMessages as t } from './editor-messages.ts'
+import { cut } from './paragraphs.ts'
 import styles from './preview.module.css'
+import { blockAt, drawnAt, previewPart } from './preview-part.ts'
 import type { TextEditorProps } from './text-editor-props.ts'
-import { usePreview } from './use-preview.ts'
 
 interface PreviewProps {
   content: string
@@ -76,4 +78,81 @@ function follow(event: MouseEvent<HTMLElement>): void {
     const id = decodeURIComponent(href.slice(1))
     event.currentTarget.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
   } else window.open(href, '_blank', 'noopener')
+}
+
+const PAUSE_MS = 400
+
+interface Shown {
+  /** undefined: nothing was drawn yet. */
+  html: string | undefined
+  /** Number of the drawn block that is written at. */
+  at: number
+  /** Number of the first paragraph that is drawn, from 0. */
+  from: number
+  /** Of a text that is not drawn whole: which paragraphs are, from 1. */
+  part: { from: number; to: number; all: number } | undefined
+  failed: boolean
+}
+
+/** Has the server draw a text at each pause in writing; an older drawing that is under way is given up. */
+function usePreview(content: string, place: number): Shown {
+  const [shown, setShown] = useState<Shown>({ html: undefined, at: 0, from: 0, part: undefined, failed: false })
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const { lead, blocks } = cut(content)
+      const block = blockAt(lead, blocks, place)
+      const part = previewPart(content, blocks, block)
+      const news = {
+        at: drawnAt(blocks, part.from, block),
+        from: part.from,
+        part: part.isWhole ? undefined : { from: part.from + 1, to: part.to, all: blocks.length },
+      }
+      if (part.content === asked.current) return setShown((before) => ({ ...before, ...news }))
+      if (part.content.trim() === '') {
+        asked.current = part.content
+        return setShown({ html: '', failed: false, ...news })
+      }
+      try {
+        const { html } = await abortableApi(abort.signal).post<DrawnPreview>('/api/admin/preview', {
+          content: part.content,
+        })
+        asked.current = part.content
+        setShown({ html, failed: false, ...news })
+      } catch {
+        if (!abort.signal.aborted) setShown((before) => ({ ...before, failed: true }))
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [content, place])
+  return shown
+}
+
+const drawn = new WeakMap<Element, string[]>()
+
+/**
+ * Puts safe HTML into an element and touches only the blocks that are others than before: a long text keeps its place,
+ * and its pictures, when a letter of it changes.
+ */
+function drawText(element: Element, html: string): void {
+  const template = document.createElement('template')
+  // A wide table scrolls by itself: the keyboard has to reach it.
+  template.innerHTML = html.replaceAll('<table', '<table tabindex="0"')
+  const next = [...template.content.children]
+  const texts = next.map((child) => child.outerHTML)
+  const before = drawn.get(element) ?? []
+  drawn.set(element, texts)
+  let start = 0
+  while (start < before.length && start < texts.length && before[start] === texts[start]) start += 1
+  let end = 0
+  const most = Math.min(before.length, texts.length) - start
+  while (end < most && before.at(-1 - end) === texts.at(-1 - end)) end += 1
+  const old = [...element.children].slice(start, before.length - end)
+  const anchor = element.children[before.length - end] ?? null
+  for (const child of old) child.remove()
+  for (const child of next.slice(start, next.length - end)) element.insertBefore(child, anchor)
 }

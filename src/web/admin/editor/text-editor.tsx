@@ -1,23 +1,23 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { readLinks } from '#alignment/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { redoIcon, undoIcon } from '../../ui/icons.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
-import { tellsWhenLeft } from '../parts/keep-focus.ts'
+import { tellsWhenLeft } from '../parts/focus.ts'
+import { Progress } from '../parts/progress.tsx'
 import { askedPlace, asksForGaps } from '../paths.ts'
-import { Beside, type BesideHandle } from './beside.tsx'
 import { CountsBar } from './counts-bar.tsx'
-import { rowMessages, editorMessages as t } from './editor-messages.ts'
-import { MissingBar } from './missing-bar.tsx'
+import { countMessages, rowMessages, editorMessages as t } from './editor-messages.ts'
 import { cut, startsOf } from './paragraphs.ts'
-import { caretAt } from './rows.ts'
-import { blockAt, firstGap, type SavedAlignment } from './saved-pairs.ts'
+import { caretAt, lackOf, type Rows } from './rows/rows.ts'
+import { Beside, type BesideHandle } from './rows/rows-view.tsx'
+import { blockAt, firstGap, type SavedAlignment } from './rows/saved-pairs.ts'
+import { useRows } from './rows/use-rows.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
 import type { AlignedText } from './use-alignment.ts'
 import { useFile } from './use-file.tsx'
 import { useReport } from './use-report.ts'
-import { useRows } from './use-rows.ts'
 import type { WholeTextHandle } from './whole-text.tsx'
 
 type Mode = 'beside' | 'whole'
@@ -176,3 +176,43 @@ function savedAlignment(aligned: AlignedText | undefined, starts: readonly numbe
   const originals = aligned.alignment.hub.places.map((place) => blockAt(starts, place))
   return { ...gapsIn(aligned), content: aligned.saved.content, originals }
 }
+
+interface MissingBarProps {
+  rows: Rows
+  /** How many paragraphs the original has. */
+  originals: number
+  onGo: (index: number) => void
+  /** Goes to the first that the translation lacks, at once. */
+  begins: boolean
+}
+
+/** How far a translation is, what is missing in it or in the original, and the way there. */
+const MissingBar = memo(function MissingBar({ rows, originals, onGo, begins }: MissingBarProps) {
+  const lacking = useMemo(() => rows.list.flatMap((row, index) => (lackOf(row, true) ? [{ index, row }] : [])), [rows])
+  const last = useRef<number>(undefined)
+  const untranslated = lacking.filter(({ row }) => row.original !== undefined)
+  const go = (to: (typeof lacking)[number] | undefined) => {
+    if (!to) return
+    last.current = to.row.id
+    onGo(to.index)
+  }
+  const next = () => {
+    const before = rows.list.findIndex(({ id }) => id === last.current)
+    go(lacking.find(({ index }) => index > before) ?? lacking[0])
+  }
+  useEffect(() => {
+    if (begins) go(untranslated[0])
+  }, [])
+  return (
+    <div className={styles.missing}>
+      <Progress
+        label={countMessages.done(originals - untranslated.length, originals)}
+        percent={originals === 0 ? 100 : (100 * (originals - untranslated.length)) / originals}
+      />
+      <p role="status">{rowMessages.missing(lacking.length)}</p>
+      <button type="button" className="button quiet" disabled={lacking.length === 0} onClick={next}>
+        {rowMessages.nextMissing}
+      </button>
+    </div>
+  )
+})

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
-import type { ChangeEntry, Restored } from '#contract/history.ts'
+import type { ChangeEntry, HistoryEntity, Restored } from '#contract/history.ts'
 import { ApiError } from '../../framework/data/api.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { StaffLink } from '../location/staff-link.tsx'
 import { formMessages } from '../parts/form-messages.ts'
+import { ConfirmDialog } from '../parts/modal.tsx'
 import { useToast } from '../parts/toasts.tsx'
+import { historyPath } from '../paths.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import { historyMessages as t } from './history-messages.ts'
 
@@ -51,5 +53,21 @@ export function RestoreButton({ change }: { change: ChangeEntry }) {
         onAnswer={answer}
       />
     </>
+  )
+}
+
+interface HistoryLinkProps {
+  entity: HistoryEntity
+  id: number
+  /** Where the text of a chapter is written: the way back. */
+  of?: { workId: number; chapterId: number; languageId: number }
+}
+
+/** From a thing to everything that was done to it. */
+export function HistoryLink({ entity, id, of }: HistoryLinkProps) {
+  return (
+    <StaffLink href={historyPath(entity, id, of)} className="button quiet">
+      {t.untitled}
+    </StaffLink>
   )
 }

@@ -1,4 +1,9 @@
+import type { Gaps } from '#contract/gaps.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { gapIcon } from '../../ui/icons.ts'
+import { StaffLink } from '../location/staff-link.tsx'
 import styles from './badge.module.css'
+import { gapMessages, type TextState, textStateMessages as t } from './text-state.ts'
 
 interface BadgeProps {
   /** good: published, complete. pending: draft, in progress. plain: anything else. */
@@ -21,4 +26,68 @@ const names: Record<string, string> = { published: 'Published', draft: 'Draft', 
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const known = status || 'published'
   return <Badge tone={tones[known] ?? 'plain'}>{names[known] ?? known}</Badge>
+}
+
+/** A full disc, a half one, a dotted ring; an underlined one is of the original. Whoever shows it says it in words. */
+export function StateMark({ state, isOriginal = false }: { state: TextState; isOriginal?: boolean }) {
+  return (
+    <svg className={styles.mark} data-state={state} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      {state === 'complete' && <circle cx="10" cy="9" r="6.500" className={styles.full} />}
+      {state === 'progress' && (
+        <>
+          <circle cx="10" cy="9" r="5.750" className={styles.ring} />
+          <path d="M10 3.250a5.750 5.750 0 0 0 0 11.500z" className={styles.full} />
+        </>
+      )}
+      {state === 'missing' && <circle cx="10" cy="9" r="5.750" className={styles.ring} strokeDasharray="2 2.500" />}
+      {isOriginal && <path d="M3 19h14" className={styles.ring} />}
+    </svg>
+  )
+}
+
+const STATES: readonly TextState[] = ['complete', 'progress', 'missing']
+
+/** The marks, explained. @param withGaps also that of what seems to lack something */
+export function StateLegend({ withGaps = false }: { withGaps?: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label={t.legend}>
+      {STATES.map((state) => (
+        <li key={state}>
+          <StateMark state={state} />
+          {t[state]}
+        </li>
+      ))}
+      <li>
+        <StateMark state="complete" isOriginal />
+        {t.original}
+      </li>
+      {withGaps && (
+        <li>
+          <Icon path={gapIcon} />
+          {gapMessages.legend}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface GapLinkProps {
+  gaps: Gaps
+  isComplete: boolean
+  chapters: number | undefined
+  /** The form of the text, at the place. */
+  href: string
+  /** Of the text. */
+  name: string
+}
+
+/** What a text seems to lack, and the way there. */
+export function GapLink({ gaps, isComplete, chapters, href, name }: GapLinkProps) {
+  const words = gapMessages.gaps(gaps, { isComplete, chapters })
+  return (
+    <StaffLink href={href} className={styles.gaps} aria-label={`${words}: ${name}`}>
+      <Icon path={gapIcon} />
+      <span>{words}</span>
+    </StaffLink>
+  )
 }

@@ -48,3 +48,53 @@ export const tableMessages = {
   loading: 'Loading…',
   sortBy: (column: string) => `Sort by ${column}`,
 } as const
+
+export const comboboxMessages = {
+  choices: 'Choices',
+  searching: 'Searching…',
+  nothing: 'Nothing found.',
+  found: (n: number) => (n === 1 ? '1 choice' : `${n} choices`),
+} as const
+
+/** Two versions of a text, and what differs. */
+export const differenceMessages = {
+  title: 'What differs',
+  removed: 'Removed: ',
+  added: 'Added: ',
+  unchanged: (n: number) => (n === 1 ? '1 unchanged paragraph' : `${n.toLocaleString('en')} unchanged paragraphs`),
+  more: 'Show more',
+  theirsToMine: 'Struck out: only in what someone else has saved. Underlined: only in yours.',
+} as const
+
+export const toastMessages = {
+  notification: 'Notification',
+  viewport: 'Notifications ({hotkey})',
+  close: 'Dismiss',
+} as const
+
+type Kind = 'work' | 'author' | 'category' | 'language'
+
+/** Section 8 of the specification: what each write says of itself. */
+export const savedMessages = {
+  created: {
+    work: 'Work created',
+    author: 'Author created',
+    category: 'Category created',
+    language: 'Language created',
+  },
+  updated: {
+    work: 'Work updated',
+    author: 'Author updated',
+    category: 'Category updated',
+    language: 'Language updated',
+  },
+  deleted: { work: 'Work deleted', author: 'Author deleted', category: 'Category deleted' },
+  createFailed: (kind: Kind, message: string) => `Failed to create ${kind}: ${message}`,
+  updateFailed: (kind: Kind, message: string) => `Failed to update ${kind}: ${message}`,
+  deleteFailed: (kind: Kind | 'translation' | 'chapter' | 'report', message: string) =>
+    `Failed to delete ${kind}: ${message}`,
+  translationCreated: 'Translation uploaded',
+  translationUpdated: 'Translation updated',
+  translationDeleted: 'Translation deleted',
+  translationFailed: (message: string) => `Failed to upload translation: ${message}`,
+} as const

@@ -2,8 +2,8 @@ import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
-import { letToastsHaveFocus, toastViewport } from './toast-focus.ts'
-import { toastMessages as t } from './toast-messages.ts'
+import { letToastsHaveFocus, toastViewport } from './focus.ts'
+import { toastMessages as t } from './form-messages.ts'
 import styles from './toasts.module.css'
 
 export const TOAST_MS = 5000

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { idOf } from '../../framework/page/page.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { TextDifference } from '../parts/text-difference.tsx'
-import { useFreshRow } from '../parts/use-fresh-row.ts'
-import { View } from '../parts/view.tsx'
-import { ViewState } from '../parts/view-state.tsx'
-import { reportsPath } from '../paths.ts'
-import type { ViewProps } from '../view-props.ts'
-import { ReportedPassage, ReportWays } from './reported-passage.tsx'
+import { bookPath } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { penIcon, warningIcon } from '../../ui/icons.ts'
+import { TextDifference } from '../forms/text-difference.tsx'
+import { useFreshRow } from '../forms/use-staff-form.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { View, ViewState } from '../parts/view.tsx'
+import { atPlace, chapterTextPath, editTranslationPath, reportsPath, type ViewProps } from '../paths.ts'
 import styles from './reports.module.css'
-import { Resolution } from './resolution.tsx'
-import { ResolveForm } from './resolve-form.tsx'
+import { Resolution, ResolveForm } from './resolution.tsx'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 
 const back = { href: reportsPath, label: t.back }
@@ -68,5 +68,79 @@ function Report({ first }: { first: StaffReportDetail }) {
         )}
       </div>
     </View>
+  )
+}
+
+/** The passage as it reads now beside the one of the original. */
+function ReportedPassage({ report }: { report: StaffReportDetail }) {
+  const { passage, language } = report
+  if (!passage) return <p className={styles.notice}>{t.gone}</p>
+  const { before, words, after, original, hasChanged } = passage
+  const notice = words === '' ? t.moved : hasChanged && t.changed
+  return (
+    <>
+      {notice && (
+        <p className={styles.notice}>
+          <Icon path={warningIcon} />
+          {notice}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <section aria-labelledby="now">
+          <h2 id="now">
+            {t.now} · <bdi>{language.name}</bdi>
+          </h2>
+          <p className={styles.passage} {...textIn(language)}>
+            {before}
+            {/* All of it needs no mark. */}
+            {before + after === '' ? words : words && <mark>{words}</mark>}
+            {after}
+          </p>
+        </section>
+        {original && (
+          <section aria-labelledby="original">
+            <h2 id="original">
+              {t.original} · <bdi>{original.language.name}</bdi>
+            </h2>
+            {original.text === '' ? (
+              <p className={styles.hint}>{t.unanswered}</p>
+            ) : (
+              <p className={styles.passage} {...textIn(original.language)}>
+                {original.text}
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where it is edited, and where it is read. */
+function ReportWays({ report: { passage, language, work, chapter } }: { report: StaffReportDetail }) {
+  if (!passage) return null
+  const { translationId, place, block } = passage
+  const form =
+    translationId === null
+      ? chapter && chapterTextPath(work.id, chapter.id, language.id)
+      : editTranslationPath(translationId)
+  const number = chapter && chapter.number > 1 ? `/${chapter.number}` : ''
+  return (
+    <p className={styles.ways}>
+      {form && (
+        <StaffLink className="button" href={atPlace(form, place)}>
+          <Icon path={penIcon} />
+          {t.edit}
+        </StaffLink>
+      )}
+      <a
+        className="button quiet"
+        href={`${bookPath(work.id)}/${encodeURIComponent(language.code)}${number}#p${block}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t.read}
+      </a>
+    </p>
   )
 }

@@ -1,8 +1,14 @@
-import { useState } from 'react'
-import type { StaffReportDetail } from '#contract/reports.ts'
+import { useRef, useState } from 'react'
+import { reportPatchSchema, type StaffReportDetail } from '#contract/reports.ts'
 import { ApiError } from '../../framework/data/api.ts'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
+import { differences } from '../forms/differences.ts'
+import { Field } from '../forms/field.tsx'
+import { FormLayout } from '../forms/form-layout.tsx'
+import { useStaffForm } from '../forms/use-staff-form.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
+import { reportsPath } from '../paths.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
@@ -52,5 +58,58 @@ export function Resolution({ report: { id, note, resolved, revision }, onChanged
         {t.reopen}
       </button>
     </section>
+  )
+}
+
+interface ResolveFormProps {
+  report: StaffReportDetail
+  onChanged: (report: StaffReportDetail) => void
+}
+
+const schema = reportPatchSchema.pick({ note: true })
+const labels = { state: t.state, note: t.note }
+
+const stateOf = ({ resolved }: StaffReportDetail) => (resolved ? t.resolvedBy(resolved.by, resolved.at) : t.states.open)
+
+/** Resolves a report, with a word on what became of it. */
+export function ResolveForm({ report, onChanged }: ResolveFormProps) {
+  // The form was made from this state, whatever is read meanwhile.
+  const made = useRef<StaffReportDetail | undefined>(report)
+  const editing = useStaffForm({
+    schema,
+    values: { note: report.note ?? '' },
+    send: ({ note }) =>
+      staffApi.patch<StaffReportDetail>(`/api/admin/reports/${report.id}`, {
+        isResolved: true,
+        note: note ?? null,
+        revision: made.current?.revision,
+      }),
+    leadsTo: reportsPath,
+    saved: t.resolved,
+    failed: t.resolveFailed,
+  })
+  const { form, submit, isSaving } = editing
+  const { register, formState, getValues, reset } = form
+  return (
+    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={reportsPath} save={t.resolve}>
+      <Field label={t.note} hint={t.noteHint} error={formState.errors.note?.message}>
+        {(field) => <textarea dir="auto" rows={3} {...register('note')} {...field} />}
+      </Field>
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) =>
+          differences(
+            labels,
+            { state: stateOf(theirs), note: theirs.note },
+            { state: t.states.resolved, note: getValues('note') },
+          )
+        }
+        take={(theirs) => {
+          reset({ note: theirs.note ?? '' })
+          onChanged(theirs)
+        }}
+      />
+    </FormLayout>
   )
 }

@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { System } from '#contract/staff.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
+import { useStaff } from '../access/session.ts'
+import { SignOutButton } from '../access/sign-buttons.tsx'
+import { initials } from '../entries/entry-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { Badge } from '../parts/badge.tsx'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
-import { AccountCard } from './account-card.tsx'
+import { failureMessage } from '../staff-client.ts'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
-import { SystemCard } from './system-card.tsx'
 
 export function SettingsView() {
   return (
@@ -28,3 +34,84 @@ export function SettingsView() {
     </View>
   )
 }
+
+/** Who is signed in. */
+function AccountCard() {
+  const { name, email, photo } = useStaff()
+  const [hasPhoto, setHasPhoto] = useState(photo !== null)
+  const shown = name || t.administrator
+  return (
+    <section className={styles.card} aria-labelledby="account">
+      <h2 id="account">{t.account}</h2>
+      <div className={styles.person}>
+        {photo && hasPhoto ? (
+          // Not every address of a picture leads to one for ever.
+          <img src={photo} alt="" referrerPolicy="no-referrer" onError={() => setHasPhoto(false)} />
+        ) : (
+          <span aria-hidden="true">{initials(shown)}</span>
+        )}
+        <p>
+          <bdi>{shown}</bdi>
+          <span>{email}</span>
+        </p>
+      </div>
+      <SignOutButton />
+    </section>
+  )
+}
+
+/** Measured whenever this is opened, and on demand. */
+function SystemCard() {
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery<System>({
+    queryKey: ['/api/admin/system'],
+    staleTime: 0,
+  })
+  const facts = [
+    { name: t.version, told: data?.version },
+    { name: t.database, told: data && describeDatabase(data) },
+    { name: t.api, told: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
+    { name: t.backup, told: data && describeBackup(data) },
+  ]
+  return (
+    <section className={styles.card} aria-labelledby="system" aria-busy={isFetching}>
+      <h2 id="system">{t.system}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ name, told }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{told ?? (error ? '—' : <span className={styles.ghost} />)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p role="status" data-failed={error ? '' : undefined}>
+        {error ? failureMessage(error) : dataUpdatedAt > 0 && t.measured(new Date(dataUpdatedAt))}
+      </p>
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && refetch()}
+      >
+        {isFetching ? t.refreshing : t.refresh}
+      </button>
+    </section>
+  )
+}
+
+const Status = ({ isWell }: { isWell: boolean }) => (
+  <Badge tone={isWell ? 'good' : 'pending'}>{isWell ? t.apiStatus.ok : t.apiStatus.failing}</Badge>
+)
+
+function describeDatabase({ database: { description, ms } }: System): string {
+  const name = description === 'embedded' ? t.embedded : description
+  return `${name}, ${ms === null ? t.unreachable.toLowerCase() : t.answersIn(ms)}`
+}
+
+const describeBackup = ({ lastBackup }: System) =>
+  lastBackup === null ? (
+    t.never
+  ) : (
+    <time dateTime={lastBackup}>
+      {new Date(lastBackup).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  )

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OpenReports } from '#contract/reports.ts'
 import { libraryPath } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import * as icons from '../../ui/icons.ts'
 import { awayIcon, signOutIcon } from '../../ui/icons.ts'
+import { SignOutButton } from '../access/sign-buttons.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
+import * as paths from '../paths.ts'
 import { reportsPath } from '../paths.ts'
-import { SignOutButton } from '../session/sign-out-button.tsx'
 import { shellMessages as t } from './shell-messages.ts'
 import styles from './sidebar.module.css'
-import { useOpenReports } from './use-open-reports.ts'
-import { isWithin, sidebar } from './views.ts'
 
 /** More are too wide to be told at a glance. */
 const MOST_SHOWN = 999
@@ -48,4 +51,59 @@ export function Sidebar() {
       </ul>
     </nav>
   )
+}
+
+interface SidebarEntry {
+  path: string
+  label: string
+  /** One of `icons.ts`. */
+  icon: string
+  /** Views beneath it: their names in the address. */
+  also: readonly string[]
+}
+
+/** The sidebar, in its order. */
+const sidebar: readonly SidebarEntry[] = [
+  { path: paths.dashboardPath, label: t.dashboard, icon: icons.dashboardIcon, also: [] },
+  {
+    path: paths.worksPath,
+    label: t.works,
+    icon: icons.worksIcon,
+    also: ['add-work', 'edit-work', 'chapters', 'split-chapters', 'history'],
+  },
+  {
+    path: paths.translationsPath,
+    label: t.translations,
+    icon: icons.translationsIcon,
+    also: ['coverage', 'add-translation', 'edit-translation'],
+  },
+  { path: paths.authorsPath, label: t.authors, icon: icons.authorsIcon, also: ['add-author', 'edit-author'] },
+  {
+    path: paths.categoriesPath,
+    label: t.categories,
+    icon: icons.categoriesIcon,
+    also: ['add-category', 'edit-category'],
+  },
+  { path: paths.languagesPath, label: t.languages, icon: icons.languagesIcon, also: ['add-language', 'edit-language'] },
+  { path: paths.reportsPath, label: t.reports, icon: icons.reportIcon, also: ['reports'] },
+  { path: paths.settingsPath, label: t.settings, icon: icons.settingsIcon, also: ['deleted'] },
+]
+
+function isWithin(entry: SidebarEntry, path: string): boolean {
+  if (path === entry.path) return true
+  const view = path.slice(paths.dashboardPath.length + 1).split('/')[0] ?? ''
+  return entry.also.includes(view)
+}
+
+/** How many reports wait; readers send them at any time, so it is read again when the window is looked at. */
+function useOpenReports(): number {
+  const { data, refetch } = useQuery<OpenReports>({ queryKey: ['/api/admin/reports/open'] })
+  useEffect(() => {
+    const look = () => {
+      refetch()
+    }
+    addEventListener('focus', look)
+    return () => removeEventListener('focus', look)
+  }, [refetch])
+  return data?.open ?? 0
 }

@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Ref, useCallback, useState } from 'react'
-import type { StaffAuthor } from '#contract/authors.ts'
+import { type FormEvent, type Ref, useCallback, useState } from 'react'
+import { authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
 import type { ListPart } from '../../framework/data/api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
-import { lifetime } from '../authors/author-messages.ts'
-import { Combobox } from '../parts/combobox.tsx'
-import { Field } from '../parts/field.tsx'
-import { AuthorDialog } from './author-dialog.tsx'
+import { AuthorFields } from '../entries/author-fields.tsx'
+import { authorMessages, lifetime } from '../entries/entry-messages.ts'
+import { Combobox } from '../forms/combobox.tsx'
+import { Field } from '../forms/field.tsx'
+import { useStaffForm } from '../forms/use-staff-form.ts'
+import { formMessages, savedMessages } from '../parts/form-messages.ts'
+import { ConfirmDialog, Modal } from '../parts/modal.tsx'
+import { staffApi } from '../staff-client.ts'
 import styles from './author-field.module.css'
 import { workFormMessages as t, workMessages } from './work-messages.ts'
 
@@ -85,3 +89,56 @@ export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: Aut
 
 const knownLife = (author: StaffAuthor) =>
   author.yearBorn === null && author.yearDied === null ? undefined : lifetime(author)
+
+interface AuthorDialogProps {
+  /** What was looked for in vain. */
+  name: string
+  onAdded: (author: StaffAuthor) => void
+  onClose: () => void
+}
+
+/** Adds an author over another form, which stays as it is. */
+function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
+  const { form, submit, isSaving } = useStaffForm({
+    schema: authorInputSchema,
+    values: { name, nationality: '', yearBorn: null, yearDied: null },
+    send: (input) => staffApi.post<StaffAuthor>('/api/admin/authors', input),
+    saved: savedMessages.created.author,
+    failed: (message) => savedMessages.createFailed('author', message),
+    onSaved: onAdded,
+  })
+  const { isDirty } = form.formState
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isDirty ? setAsking(true) : onClose())
+  const onSubmit = (event: FormEvent) => {
+    // Within the other form, as React sees it.
+    event.stopPropagation()
+    submit(event)
+  }
+  return (
+    <Modal title={authorMessages.addTitle} open onClose={close}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <AuthorFields form={form} isCompact />
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={close}>
+            {formMessages.cancel}
+          </button>
+          <button type="submit" className="button" aria-disabled={isSaving}>
+            {isSaving ? formMessages.saving : formMessages.save}
+          </button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={authorMessages.closeTitle}
+        description={authorMessages.closeHint}
+        confirm={authorMessages.close}
+        cancel={formMessages.stay}
+        onAnswer={(yes) => {
+          setAsking(false)
+          if (yes) onClose()
+        }}
+      />
+    </Modal>
+  )
+}

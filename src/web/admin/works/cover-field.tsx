@@ -1,13 +1,16 @@
 import { type ChangeEvent, type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { WorkInput } from '#contract/works.ts'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { binIcon, uploadIcon } from '../../ui/icons.ts'
-import { Field, FieldGroup } from '../parts/field.tsx'
+import { Field, FieldGroup } from '../forms/field.tsx'
 import { Progress } from '../parts/progress.tsx'
-import { isOwnCover, shownCover } from './cover-address.ts'
 import styles from './cover-field.module.css'
-import { uploadCover } from './upload-cover.ts'
+import { isOwnCover, shownCover, uploadCover } from './upload-cover.ts'
 import { workFormMessages as t } from './work-messages.ts'
+import type { Names, WorkValues } from './work-values.ts'
 
 /** What people choose from; the server looks at what is in it. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
@@ -28,7 +31,7 @@ interface CoverFieldProps {
 }
 
 /** The picture of a work: uploaded, dropped, or at an address; as it will stand in the library. */
-export function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: CoverFieldProps) {
+function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: CoverFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const upload = useRef<AbortController>(undefined)
@@ -141,5 +144,41 @@ export function CoverField({ value, onChange, onBlur, onUploading, work, error, 
         </div>
       </div>
     </FieldGroup>
+  )
+}
+
+interface WorkCoverProps {
+  control: Control<WorkValues, unknown, WorkInput>
+  names: Names
+  languages: readonly StaffLanguage[]
+  onUploading: (isUploading: boolean) => void
+}
+
+const UNKNOWN_LANGUAGE = { id: 0, name: '', code: 'und', isRtl: false }
+
+/** The cover of the work that is being written: one that is made follows its title, author and first category. */
+export function WorkCoverField({ control, names, languages, onUploading }: WorkCoverProps) {
+  const { field, fieldState } = useController({ control, name: 'coverImage' })
+  const [title, authorId, categoryIds, originalLanguageId] = useWatch({
+    control,
+    name: ['title', 'authorId', 'categoryIds', 'originalLanguageId'],
+  })
+  const work = {
+    title: title ?? '',
+    author: { name: names.authors.get(authorId) ?? '' },
+    coverImage: null,
+    categories: (categoryIds ?? []).map((id) => ({ id, name: names.categories.get(id) ?? '' })),
+    originalLanguage: languages.find(({ id }) => id === originalLanguageId) ?? UNKNOWN_LANGUAGE,
+  }
+  return (
+    <CoverField
+      ref={field.ref}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      onUploading={onUploading}
+      work={work}
+      error={fieldState.error?.message}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts'
 import { MOST_COVER_BYTES, type UploadedCover } from '#contract/staff.ts'
-import { sessionLost } from '../session/session-news.ts'
+import { sessionLost } from '../access/session.ts'
 import { workFormMessages as t } from './work-messages.ts'
 
 interface UploadOptions {
@@ -42,4 +42,14 @@ function reasonOf({ responseText, status, statusText }: XMLHttpRequest): string 
     // Not the answer of the product.
   }
   return `${status} ${statusText}`
+}
+
+/** Whether this site keeps the picture itself. */
+export const isOwnCover = (address: string): boolean => address.startsWith('/covers/')
+
+/** What can be shown of an address that may not be written to its end; null: the cover that is made. */
+export function shownCover(address: string): string | null {
+  const trimmed = address.trim()
+  if (isOwnCover(trimmed)) return trimmed
+  return /^https?:\/\/[^/\s]+\.[^/\s]+\/\S+/.test(trimmed) ? trimmed : null
 }

@@ -1,34 +1,31 @@
 import { useRef, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { type StaffWorkDetail, workInputSchema, workStatuses } from '#contract/works.ts'
+import { idOf } from '../../framework/page/page.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { Checkbox } from '../parts/checkbox.tsx'
-import { differences } from '../parts/differences.ts'
-import { Field, FieldGroup } from '../parts/field.tsx'
-import { FormConflict } from '../parts/form-conflict.tsx'
-import { FormLayout } from '../parts/form-layout.tsx'
-import { formMessages } from '../parts/form-messages.ts'
-import { NumberInput } from '../parts/number-input.tsx'
-import { Retry } from '../parts/retry.tsx'
-import { Select } from '../parts/select.tsx'
-import { savedMessages } from '../parts/toast-messages.ts'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
+import { differences } from '../forms/differences.ts'
+import { Checkbox, Field, FieldGroup, NumberInput } from '../forms/field.tsx'
+import { FormLayout } from '../forms/form-layout.tsx'
+import { Select } from '../forms/select.tsx'
+import { useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
+import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
-import { useLanguages } from '../parts/use-languages.ts'
-import { useStaffForm } from '../parts/use-staff-form.ts'
-import { worksPath } from '../paths.ts'
+import { useLanguages } from '../parts/use-entries.ts'
+import { Retry, View, ViewState } from '../parts/view.tsx'
+import { type ViewProps, worksPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
 import { AuthorField } from './author-field.tsx'
-import { CategoryPicker } from './category-picker.tsx'
+import { CategoryPicker, TagInput } from './chip-fields.tsx'
+import { WorkCoverField } from './cover-field.tsx'
 import { LocalizationsField } from './localizations-field.tsx'
-import { messageOf } from './message-of.ts'
-import { TagInput } from './tag-input.tsx'
-import { WorkCoverField } from './work-cover-field.tsx'
 import styles from './work-form.module.css'
 import { statusNames, workFormMessages as t, workMessages } from './work-messages.ts'
-import { keptUnread, newWork, tellValue, valuesOf, workLabels } from './work-values.ts'
+import { WorkLinks } from './work-title.tsx'
+import { keptUnread, messageOf, newWork, tellValue, valuesOf, workLabels } from './work-values.ts'
 
 /** @param work to edit; a new one without */
-export function WorkForm({ work }: { work?: StaffWorkDetail }) {
+function WorkForm({ work }: { work?: StaffWorkDetail }) {
   // The form was made from this state, whatever is read meanwhile.
   const made = useRef(work)
   const [names] = useState(() => ({ authors: new Map<number, string>(), categories: new Map<number, string>() }))
@@ -199,5 +196,28 @@ export function WorkForm({ work }: { work?: StaffWorkDetail }) {
         take={(theirs) => reset(valuesOf(theirs))}
       />
     </FormLayout>
+  )
+}
+
+const back = { href: worksPath, label: workMessages.back }
+
+export function AddWorkView() {
+  return (
+    <View title={workMessages.addTitle} back={back} measure="form">
+      <WorkForm />
+    </View>
+  )
+}
+
+export function EditWorkView({ params }: ViewProps) {
+  const query = useFreshRow<StaffWorkDetail>(`/api/admin/works/${idOf(params.id) ?? 0}`)
+  return (
+    <ViewState query={query} title={workMessages.editTitle} back={back}>
+      {(work) => (
+        <View title={workMessages.editTitle} back={back} actions={<WorkLinks work={work} />} measure="form">
+          <WorkForm work={work} />
+        </View>
+      )}
+    </ViewState>
   )
 }

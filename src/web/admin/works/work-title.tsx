@@ -1,9 +1,12 @@
-import type { StaffWork } from '#contract/works.ts'
+import type { StaffWork, Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { bookPath } from '../../paths.ts'
+import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { WorkLinks } from './work-links.tsx'
+import { chaptersPath, historyPath } from '../paths.ts'
 import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
+import { languageCodes } from './work-values.ts'
 
 /** A work's title in a table, with what leads on from it. */
 export function WorkTitle({ work }: { work: StaffWork }) {
@@ -19,5 +22,39 @@ export function WorkTitle({ work }: { work: StaffWork }) {
       </p>
       <WorkLinks work={work} />
     </div>
+  )
+}
+
+/** From a work to its chapters, its history and its public page, which staff see while it is a draft too. */
+export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'hasChapters'> }) {
+  return (
+    <p className={styles.links}>
+      {work.hasChapters && (
+        <StaffLink href={chaptersPath(work.id)} aria-label={t.chaptersOf(work.title)}>
+          {t.chapters}
+        </StaffLink>
+      )}
+      <StaffLink href={historyPath('work', work.id)} aria-label={t.historyOf(work.title)}>
+        {t.history}
+      </StaffLink>
+      <a href={bookPath(work.id)} target="_blank" rel="noreferrer" title={t.viewHint} aria-label={t.viewOf(work.title)}>
+        {t.view}
+      </a>
+    </p>
+  )
+}
+
+export function LanguageChips({ languages }: { languages: Work['availableLanguages'] }) {
+  if (languages.length === 0) return t.none
+  const { codes, others } = languageCodes(languages)
+  return (
+    <ul className={styles.chips} title={languages.map(({ name }) => name).join(', ')}>
+      {codes.map(({ id, code }) => (
+        <li key={id} className={styles.chip}>
+          {code}
+        </li>
+      ))}
+      {others > 0 && <li className={styles.more}>{t.more(others)}</li>}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
-import type { DefaultValues } from 'react-hook-form'
+import type { DefaultValues, FieldError } from 'react-hook-form'
 import type { z } from 'zod'
-import type { StaffWorkDetail, WorkInput, workInputSchema } from '#contract/works.ts'
-import { plain } from '../parts/differences.ts'
+import type { StaffWorkDetail, Work, WorkInput, workInputSchema } from '#contract/works.ts'
+import { plain } from '../forms/differences.ts'
 import { keptMessages, statusNames, workFormMessages, workMessages } from './work-messages.ts'
 
 /** What stands in the form's fields. */
@@ -95,4 +95,32 @@ export function tellValue(name: keyof WorkValues, value: unknown, names: Names):
       .sort()
       .join('\n\n')
   return plain(value)
+}
+
+/** What is wrong with a list: with all of it, or with the first of its items that is not right. */
+export function messageOf(
+  error: Partial<FieldError> | (Partial<FieldError> | undefined)[] | undefined,
+): string | undefined {
+  if (Array.isArray(error)) return error.find((one) => one?.message)?.message
+  return error?.message
+}
+
+/** The tags with another at their end; the same tags where it is blank or among them already. */
+export function withTag(tags: readonly string[], written: string): readonly string[] {
+  const tag = written.trim()
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+}
+
+const SHOWN = 3
+const LETTERS = 2
+
+/** The first three languages of a work by two letters each, and how many there are besides. */
+export function languageCodes(languages: Work['availableLanguages']): {
+  codes: { id: number; code: string; name: string }[]
+  others: number
+} {
+  return {
+    codes: languages.slice(0, SHOWN).map(({ id, code, name }) => ({ id, name, code: code.slice(0, LETTERS) })),
+    others: Math.max(0, languages.length - SHOWN),
+  }
 }

@@ -1,20 +1,20 @@
-import type { StaffWork } from '#contract/works.ts'
+import { type StaffWork, workStatuses } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { Select } from '../forms/select.tsx'
+import { type Column, DataTable } from '../lists/data-table.tsx'
+import { FilterBox, FilterSelect } from '../lists/filters.tsx'
+import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
+import { type List, type Sorting, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
-import { type Column, DataTable } from '../parts/data-table.tsx'
-import { DeleteButton } from '../parts/delete-button.tsx'
-import { EditLink } from '../parts/edit-link.tsx'
-import { savedMessages } from '../parts/toast-messages.ts'
-import { useList } from '../parts/use-list.ts'
+import { savedMessages } from '../parts/form-messages.ts'
+import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { View } from '../parts/view.tsx'
 import { addWorkPath, editWorkPath } from '../paths.ts'
-import { LanguageChips } from './language-chips.tsx'
-import { WorkFilters } from './work-filters.tsx'
-import { workMessages as t } from './work-messages.ts'
+import { sortingNames, statusNames, workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
-import { WorkTitle } from './work-title.tsx'
+import { LanguageChips, WorkTitle } from './work-title.tsx'
 
 const columns: readonly Column<StaffWork>[] = [
   { title: t.workTitle, sort: 'title', cell: (work) => <WorkTitle work={work} /> },
@@ -63,5 +63,39 @@ export function WorksView() {
         )}
       />
     </View>
+  )
+}
+
+const byId = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+const statuses = workStatuses.map((status) => ({ value: status, label: statusNames[status] }))
+const sortings = Object.entries(sortingNames).map(([value, label]) => ({ value, label }))
+
+/** Above the works: words, status, category, language, and the order, which a phone has no column heads for. */
+function WorkFilters({ list }: { list: List<StaffWork> }) {
+  const categories = useCategories() ?? []
+  const { data: languages = [] } = useLanguages()
+  const { sort, order } = list.sorting
+  return (
+    <div className={styles.filters}>
+      <FilterBox list={list} label={t.filter} />
+      <FilterSelect list={list} name="status" label={t.status} all={t.allStatuses} options={statuses} />
+      <FilterSelect
+        list={list}
+        name="category"
+        label={t.category}
+        all={t.allCategories}
+        options={categories.map(byId)}
+      />
+      <FilterSelect list={list} name="language" label={t.language} all={t.allLanguages} options={languages.map(byId)} />
+      <Select
+        aria-label={t.sorting}
+        options={sortings}
+        value={`${sort} ${order}`}
+        onChange={(value) => {
+          const [next = '', direction] = value.split(' ')
+          list.sortBy({ sort: next, order: direction as Sorting['order'] })
+        }}
+      />
+    </div>
   )
 }

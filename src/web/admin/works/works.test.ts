@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffWorkDetail } from '#contract/works.ts'
-import { isOwnCover, shownCover } from './cover-address.ts'
-import { languageCodes } from './language-codes.ts'
-import { messageOf } from './message-of.ts'
-import { withTag } from './tags.ts'
-import { keptUnread, newWork, tellValue, valuesOf } from './work-values.ts'
+import { isOwnCover, shownCover } from './upload-cover.ts'
+import { keptUnread, languageCodes, messageOf, newWork, tellValue, valuesOf, withTag } from './work-values.ts'
 
 const language = (id: number, code: string) => ({ id, code, name: `Language ${id}` })
 const languages = [language(1, 'ara'), language(2, 'de'), language(3, 'fas'), language(4, 'el'), language(5, 'ur')]

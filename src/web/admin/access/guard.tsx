@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { libraryPath } from '../../paths.ts'
+import { useLocationStore } from '../location/staff-location.ts'
+import { Modal } from '../parts/modal.tsx'
+import { loginPathFor } from '../paths.ts'
+import { Notice, ShellSkeleton } from '../shell/notice.tsx'
+import { forgetLibrary } from '../staff-client.ts'
+import { SessionContext, sessionQuery } from './session.ts'
+import { guardMessages as t } from './session-messages.ts'
+import { SignInButton } from './sign-buttons.tsx'
+
+/** The skeleton stands so long, at least. */
+const GUARD_MS = 300
+
+/** Lets staff through, sends those who are signed out to the sign-in, and tells others that this is not for them. */
+export function Guard({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { data: session, isError, refetch } = useQuery(sessionQuery)
+  const [waited, setWaited] = useState(false)
+  const location = useLocationStore()
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), GUARD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const [entered, setEntered] = useState<string>()
+  const user = session?.user
+  const isOut = session !== undefined && !user
+  // Whoever is in the midst of writing stays where the words are, and can sign in anew over them.
+  const stays = session !== undefined && !user?.isStaff && entered !== undefined && location.isBlocked()
+
+  // However the session has ended: here, in another tab, or on the server.
+  useEffect(() => {
+    if (isOut) forgetLibrary(client)
+  }, [isOut, client])
+  useEffect(() => {
+    if (user?.isStaff) setEntered(user.email)
+    if (waited && isOut && !stays) location.go(loginPathFor(window.location), { replace: true, force: true })
+  }, [user, waited, isOut, stays, location])
+
+  if (!waited) return <ShellSkeleton />
+  if (session === undefined && isError)
+    return (
+      <Notice title={t.unreachable} hint={t.unreachableHint}>
+        <button type="button" className="button" onClick={() => refetch()}>
+          {t.again}
+        </button>
+      </Notice>
+    )
+  if (user?.isStaff || stays)
+    return (
+      <SessionContext value={user?.isStaff ? user : { email: entered ?? '', name: null, photo: null, isStaff: true }}>
+        {children}
+        {stays && <SignedOutDialog as={user?.email} />}
+      </SessionContext>
+    )
+  if (!user) return <ShellSkeleton />
+  return (
+    <Notice title={t.denied} hint={t.deniedHint(user.email)}>
+      <a className="button" href={libraryPath}>
+        {t.home}
+      </a>
+      <a href={loginPathFor(window.location)}>{t.otherAccount}</a>
+    </Notice>
+  )
+}
+
+/**
+ * Over a form that is being written in: signing in again goes on where it was.
+ * @param as who is signed in now and is no staff; undefined: nobody
+ */
+function SignedOutDialog({ as }: { as: string | undefined }) {
+  const client = useQueryClient()
+  return (
+    <Modal title={t.signedOut} description={as === undefined ? t.signedOutHint : t.signedInAs(as)} open>
+      <div className="actions">
+        <SignInButton onDone={() => client.invalidateQueries(sessionQuery)} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,251 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ChapterSplit, StaffChapter } from '#contract/chapters.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { StaffWork } from '#contract/works.ts'
+import { idOf } from '../../../framework/page/page.ts'
+import { textIn } from '../../../i18n/language-tag.ts'
+import { Checkbox, Field } from '../../forms/field.tsx'
+import { FormLayout } from '../../forms/form-layout.tsx'
+import { Select } from '../../forms/select.tsx'
+import { useLeaveGuard, useLocationStore } from '../../location/staff-location.ts'
+import { formMessages } from '../../parts/form-messages.ts'
+import { ConfirmDialog } from '../../parts/modal.tsx'
+import { useToast } from '../../parts/toasts.tsx'
+import { useLanguages } from '../../parts/use-entries.ts'
+import { View, ViewState } from '../../parts/view.tsx'
+import { chaptersPath, type ViewProps } from '../../paths.ts'
+import { failureMessage, staffApi, useRefresh } from '../../staff-client.ts'
+import { useChapters, useWork } from '../chapter-data.ts'
+import { splitMessages as t } from '../chapter-messages.ts'
+import { firstFreePlace, takenPlaces, textsIn } from '../places.ts'
+import { NotChaptered, WorkLine } from '../work-line.tsx'
+import { SplitParts } from './split-parts.tsx'
+import styles from './split-view.module.css'
+import { TextSource } from './text-source.tsx'
+import { countWords, useSplit } from './use-split.ts'
+
+/** A whole text becomes chapters. */
+export function SplitView({ params }: ViewProps) {
+  const workId = idOf(params.workId) ?? 0
+  const state = { title: t.title, back: { href: chaptersPath(workId), label: t.back } }
+  const work = useWork(workId)
+  const chapters = useChapters(workId)
+  const languages = useLanguages()
+  return (
+    <ViewState query={work} {...state}>
+      {(work) => (
+        <ViewState query={chapters} {...state}>
+          {(chapters) => (
+            <ViewState query={languages} {...state}>
+              {(languages) => (
+                <View {...state} hint={<WorkLine work={work} />}>
+                  {work.hasChapters ? (
+                    <SplitForm work={work} chapters={chapters} languages={languages} />
+                  ) : (
+                    <NotChaptered workId={work.id} />
+                  )}
+                </View>
+              )}
+            </ViewState>
+          )}
+        </ViewState>
+      )}
+    </ViewState>
+  )
+}
+
+interface SplitFormProps {
+  work: StaffWork
+  chapters: StaffChapter[]
+  languages: readonly StaffLanguage[]
+}
+
+/** Text, language and level on the way in; beneath them what will become of it. */
+function SplitForm({ work, chapters, languages }: SplitFormProps) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const location = useLocationStore()
+  const split = useSplit()
+  const [languageId, setLanguage] = useState<number>()
+  const [wishedFrom, setFrom] = useState<number>()
+  /** The texts that may be replaced, as they were when that was said. */
+  const [agreed, setAgreed] = useState<string>()
+  /** A change that loses what was done by hand, until it is agreed to. */
+  const [waiting, setWaiting] = useState<() => void>()
+  const [isSaving, setSaving] = useState(false)
+  const [tried, setTried] = useState(false)
+  const underWay = useRef(false)
+  const form = useRef<HTMLDivElement>(null)
+  useLeaveGuard(split.source.trim() !== '')
+
+  const language = languages.find(({ id }) => id === languageId)
+  const { parts } = split
+  const from = wishedFrom ?? firstFreePlace(chapters, languageId)
+  const taken = takenPlaces(chapters, languageId, from, parts.length)
+  const replaced = languageId === undefined ? [] : taken.flatMap((place) => textsIn(chapters[place - 1], languageId))
+  const replace = agreed === JSON.stringify(replaced)
+  const recut = (change: () => void) => (split.isEdited ? setWaiting(() => change) : change())
+  const beforeWords = useMemo(() => countWords(split.before, 'en'), [split.before])
+  const wrong = {
+    text: parts.length === 0 ? t.nothingToSplit : undefined,
+    language: language ? undefined : t.languageRequired,
+    replace: taken.length > 0 && !replace ? t.replaceRequired : undefined,
+  }
+  const areWrong = Object.values(wrong).some(Boolean) || parts.some(({ title, content }) => !title.trim() || !content)
+
+  const submit = async (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    setTried(true)
+    if (underWay.current || split.isBehind) return
+    if (areWrong || languageId === undefined) {
+      toast.failure(formMessages.validation, formMessages.correct)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    underWay.current = true
+    setSaving(true)
+    try {
+      const body: ChapterSplit = {
+        languageId,
+        from,
+        parts: parts.map(({ title, content }) => ({ title, content })),
+        replace: taken.length > 0,
+        replaced,
+      }
+      await staffApi.post(`/api/admin/works/${work.id}/chapters/split`, body)
+      toast.success(t.saved(parts.length))
+      await refresh()
+      location.go(chaptersPath(work.id), { force: true })
+    } catch (error) {
+      toast.failure(formMessages.error, t.failed(failureMessage(error)))
+      // What is there may have changed: the preview shows it as it is now, and asks once more.
+      setAgreed(undefined)
+      await refresh()
+    } finally {
+      underWay.current = false
+      setSaving(false)
+    }
+  }
+  return (
+    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={chaptersPath(work.id)} save={t.save}>
+      <div ref={form} className={styles.form}>
+        <div className={styles.source}>
+          <TextSource
+            value={split.source}
+            onChange={(text) => recut(() => split.setSource(text))}
+            onReplace={(text) => {
+              split.forgetEdits()
+              split.setSource(text)
+            }}
+            language={language}
+            error={tried ? wrong.text : undefined}
+          />
+          <div className={styles.choices}>
+            <Field label={t.language} required error={tried ? wrong.language : undefined}>
+              {(field) => (
+                <Select
+                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={languageId === undefined ? undefined : String(languageId)}
+                  onChange={(id) => {
+                    setLanguage(Number(id))
+                    setAgreed(undefined)
+                  }}
+                  {...field}
+                />
+              )}
+            </Field>
+            {split.levels.length > 0 && (
+              <Field label={t.level} required>
+                {(field) => (
+                  <Select
+                    options={split.levels.map(({ level, count }) => ({
+                      value: String(level),
+                      label: t.levelOption(level, count),
+                    }))}
+                    value={String(split.level)}
+                    onChange={(level) => recut(() => split.setLevel(Number(level)))}
+                    {...field}
+                  />
+                )}
+              </Field>
+            )}
+            {chapters.length > 0 && (
+              <Field label={t.from} required>
+                {(field) => (
+                  <Select
+                    options={[
+                      ...chapters.map(({ title }, index) => ({
+                        value: String(index + 1),
+                        label: t.existing(index + 1, title),
+                      })),
+                      { value: String(chapters.length + 1), label: t.atEnd(chapters.length + 1) },
+                    ]}
+                    value={String(from)}
+                    onChange={(place) => {
+                      setFrom(Number(place))
+                      setAgreed(undefined)
+                    }}
+                    {...field}
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+        </div>
+        <section className={styles.preview} aria-labelledby="split-preview" aria-busy={split.isBehind}>
+          <h2 id="split-preview">{t.preview}</h2>
+          {split.source.trim() === '' && <p className={styles.quiet}>{t.nothingYet}</p>}
+          {split.before !== '' && (
+            <div className={styles.before}>
+              <p>{split.levels.length === 0 ? t.noHeadings : t.before(beforeWords)}</p>
+              <Checkbox
+                label={t.beforeIncluded}
+                hint={split.levels.length === 0 ? undefined : t.beforeLeft}
+                checked={split.withBefore}
+                onChange={({ target: { checked } }) => recut(() => split.setWithBefore(checked))}
+              />
+            </div>
+          )}
+          {language && taken.length > 0 && (
+            <div className={styles.conflict}>
+              <p role="status">{t.conflicts(taken.length, language.name)}</p>
+              <Checkbox
+                label={t.replace(taken.length)}
+                hint={t.replaceHint}
+                checked={replace}
+                onChange={(event) => setAgreed(event.target.checked ? JSON.stringify(replaced) : undefined)}
+                aria-invalid={tried && wrong.replace ? true : undefined}
+              />
+              {tried && wrong.replace && <p className={styles.error}>{wrong.replace}</p>}
+            </div>
+          )}
+          {parts.length > 0 && (
+            <SplitParts
+              split={split}
+              chapters={chapters}
+              from={from}
+              taken={taken}
+              language={language}
+              {...(language ? textIn(language) : { lang: undefined, dir: 'auto' })}
+              originalIn={textIn(work.originalLanguage)}
+            />
+          )}
+        </section>
+        <ConfirmDialog
+          open={waiting !== undefined}
+          title={t.recutTitle}
+          description={t.recutHint}
+          confirm={t.recut}
+          cancel={formMessages.cancel}
+          onAnswer={(yes) => {
+            if (yes) {
+              split.forgetEdits()
+              waiting?.()
+            }
+            setWaiting(undefined)
+          }}
+        />
+      </div>
+    </FormLayout>
+  )
+}

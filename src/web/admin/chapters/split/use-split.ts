@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { findFootnotes, shareFootnotes } from './share-footnotes.ts'
+import {
+  beforeAsPart,
+  countLevels,
+  findHeadings,
+  guessLevel,
+  mergeWithPrevious,
+  splitAtHeadings,
+  type TextPart,
+} from './split-at-headings.ts'
+
+const NONE: readonly TextPart[] = []
+
+/** A text on its way to becoming chapters: what is cut from it, and what has been changed by hand since. */
+export function useSplit() {
+  const [source, setSource] = useState('')
+  const text = useDeferredValue(source)
+  const [wished, setLevel] = useState<number>()
+  const [withBefore, setWithBefore] = useState(false)
+  const headings = useMemo(() => findHeadings(text), [text])
+  const levels = countLevels(headings)
+  const level = levels.some((one) => one.level === wished) ? wished : guessLevel(headings)
+  const footnotes = useMemo(() => findFootnotes(text), [text])
+  const cut = useMemo(() => splitAtHeadings(text, headings, level ?? 1), [text, headings, level])
+  const first = useMemo(() => {
+    const parts = withBefore && cut.before !== '' ? [beforeAsPart(cut.before), ...cut.parts] : cut.parts
+    return shareFootnotes(parts, footnotes)
+  }, [cut, withBefore, footnotes])
+  // Changes by hand belong to one cut: another begins anew.
+  const [edited, setEdited] = useState<{ of: readonly TextPart[]; parts: readonly TextPart[] }>({
+    of: NONE,
+    parts: NONE,
+  })
+  const parts = edited.of === first ? edited.parts : first
+  const edit = (next: readonly TextPart[]) => setEdited({ of: first, parts: next })
+  return {
+    source,
+    setSource,
+    /** Cut from what was written a moment ago. */
+    isBehind: text !== source,
+    levels,
+    level,
+    setLevel,
+    before: cut.before,
+    withBefore,
+    setWithBefore,
+    parts,
+    /** Parts were changed by hand: another text or another cut loses that. */
+    isEdited: edited.of === first && edited.parts !== first,
+    forgetEdits: () => setEdited({ of: NONE, parts: NONE }),
+    entitle: (index: number, title: string) =>
+      edit(parts.map((part, at) => (at === index ? { ...part, title } : part))),
+    merge: (index: number) => edit(mergeWithPrevious(parts, index)),
+    leaveOut: (index: number) => edit(parts.toSpliced(index, 1)),
+  }
+}
+
+/** Between the words of these languages there is no space. */
+const UNSPACED = /^(?:zh|ja|yue|lzh|th|lo|km|my)\b/
+
+/**
+ * The number of words of each content, taken over from what is known where that has it. Holds these contents alone.
+ * @param lang BCP 47
+ */
+export const countAnew = (
+  contents: readonly string[],
+  lang: string,
+  known: ReadonlyMap<string, number>,
+): Map<string, number> => new Map(contents.map((content) => [content, known.get(content) ?? countWords(content, lang)]))
+
+/** @param lang BCP 47 */
+export function countWords(text: string, lang: string): number {
+  if (!UNSPACED.test(lang)) return text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]*[\p{L}\p{N}\p{M}])?/gu)?.length ?? 0
+  let words = 0
+  for (const { isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)) if (isWordLike) words++
+  return words
+}

@@ -1,0 +1,242 @@
+import { DropdownMenu } from 'radix-ui'
+import { type KeyboardEvent, memo, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { textIn } from '../../../i18n/language-tag.ts'
+import { givenFace } from '../../../reader/typography/given-face.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { moreIcon } from '../../../ui/icons.ts'
+import { rowMessages as t } from '../editor-messages.ts'
+import type { TextEditorProps, TextLanguage } from '../text-editor-props.ts'
+import { lackOf, type Row } from './rows.ts'
+import styles from './rows-view.module.css'
+
+interface BesideRowProps {
+  row: Row
+  index: number
+  count: number
+  /** Where it stands, in px. */
+  start: number
+  /** Its paragraph of the original. */
+  original: string | undefined
+  hasOriginal: boolean
+  language: TextEditorProps['language']
+  originalLanguage: TextLanguage | undefined
+  label: string
+  actions: RowActions
+  ref: Ref<HTMLLIElement>
+}
+
+const lackNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
+
+export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
+  const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const lack = lackOf(row, hasOriginal)
+  const note = lack ? lackNames[lack] : row.told === 'joined' ? t.joined : undefined
+  const number = hasOriginal ? (row.original === undefined ? undefined : row.original + 1) : index + 1
+  return (
+    <li
+      ref={ref}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-index={index}
+      data-row={row.id}
+      data-lack={lack}
+      className={styles.row}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <div className={styles.head}>
+        <span className={styles.number} title={number === undefined ? note : t.number(number)}>
+          {number ?? '+'}
+        </span>
+        {note && (
+          <span className={styles.lack} id={`lack-${row.id}`}>
+            {note}
+          </span>
+        )}
+        <RowMenu row={row} index={index} hasOriginal={hasOriginal} actions={actions} area={area} />
+      </div>
+      {hasOriginal && (
+        <div className={styles.original} {...(originalLanguage && textIn(originalLanguage))}>
+          {original}
+        </div>
+      )}
+      <BlockArea
+        ref={area}
+        row={row}
+        index={index}
+        language={language}
+        label={number === undefined ? t.addedArea(label) : t.area(label, number)}
+        describedBy={note ? `lack-${row.id}` : undefined}
+        actions={actions}
+      />
+    </li>
+  )
+})
+
+interface BlockAreaProps {
+  row: Row
+  index: number
+  language: TextEditorProps['language']
+  label: string
+  describedBy: string | undefined
+  actions: RowActions
+  ref: RefObject<HTMLTextAreaElement | null>
+}
+
+const growsByItself = () => CSS.supports('field-sizing', 'content')
+
+/**
+ * A paragraph that is written in. The browser holds its words, so that no drawing of ours comes between an input method
+ * and what it composes; only what is changed from elsewhere is put into it.
+ */
+function BlockArea({ row, index, language, label, describedBy, actions, ref }: BlockAreaProps) {
+  const isComposing = useRef(false)
+
+  useLayoutEffect(() => {
+    const area = ref.current
+    if (!area) return
+    if (!isComposing.current && area.value !== row.text) area.value = row.text
+    grow(area)
+  }, [row.text, ref])
+
+  const tell = (area: HTMLTextAreaElement) => actions.write(index, row.id, area.value, area.selectionStart)
+  return (
+    <textarea
+      ref={ref}
+      className={styles.area}
+      {...textIn(language)}
+      style={givenFace(language.fontFamily)}
+      rows={1}
+      spellCheck
+      autoCapitalize="sentences"
+      aria-label={label}
+      aria-describedby={describedBy}
+      defaultValue={row.text}
+      onInput={(event) => {
+        grow(event.currentTarget)
+        if (!isComposing.current) tell(event.currentTarget)
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false
+        tell(event.currentTarget)
+      }}
+      onFocus={() => actions.focused(index, row.id)}
+      onBlur={(event) => {
+        // Some browsers end a composition without a word when the focus goes.
+        if (!isComposing.current) return
+        isComposing.current = false
+        tell(event.currentTarget)
+      }}
+      onBeforeInput={(event) => {
+        const { inputType } = event.nativeEvent as InputEvent
+        if (inputType === 'historyUndo' || inputType === 'historyRedo') event.preventDefault()
+      }}
+      onKeyDown={(event) => !isComposing.current && !event.nativeEvent.isComposing && onKey(event, index, actions)}
+    />
+  )
+}
+
+function grow(area: HTMLTextAreaElement): void {
+  if (growsByItself()) return
+  area.style.blockSize = 'auto'
+  area.style.blockSize = `${area.scrollHeight}px`
+}
+
+function onKey(event: KeyboardEvent<HTMLTextAreaElement>, index: number, actions: RowActions): void {
+  const area = event.currentTarget
+  const { selectionStart: at, selectionEnd: end, value } = area
+  const isCommand = event.ctrlKey || event.metaKey
+  const act = (action: () => void) => {
+    event.preventDefault()
+    action()
+  }
+  if (isCommand && !event.altKey) {
+    const key = event.key.toLowerCase()
+    if (key === 'z') act(event.shiftKey ? actions.redo : actions.undo)
+    else if (key === 'y') act(actions.redo)
+    else if (event.key === 'Enter') act(() => actions.goTo(index + (event.shiftKey ? -1 : 1)))
+    return
+  }
+  if (event.altKey || event.shiftKey || at !== end) return
+  if (event.key === 'Backspace' && at === 0 && index > 0) act(() => actions.join(index))
+  else if (event.key === 'Delete' && at === value.length) act(() => actions.join(index + 1))
+  else if (event.key === 'ArrowUp') leaveWhenStuck(area, at, () => actions.goTo(index - 1, Number.POSITIVE_INFINITY))
+  else if (event.key === 'ArrowDown') leaveWhenStuck(area, at, () => actions.goTo(index + 1))
+}
+
+/** An arrow that moves nothing has met the edge. */
+function leaveWhenStuck(area: HTMLTextAreaElement, at: number, leave: () => void): void {
+  setTimeout(() => {
+    if (document.activeElement === area && area.selectionStart === at && area.selectionEnd === at) leave()
+  })
+}
+
+interface RowMenuProps {
+  row: Row
+  index: number
+  hasOriginal: boolean
+  actions: RowActions
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** What can be done with a row besides writing in it. */
+const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }: RowMenuProps) {
+  const acted = useRef(false)
+  const item = (label: string, action: () => void, isOff = false) => (
+    <DropdownMenu.Item
+      className={styles.item}
+      disabled={isOff}
+      onSelect={() => {
+        acted.current = true
+        action()
+      }}
+    >
+      {label}
+    </DropdownMenu.Item>
+  )
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton className={styles.more} label={t.menu(index + 1)} icon={moreIcon} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          align="end"
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // What was done has put the focus where it belongs.
+            if (acted.current) event.preventDefault()
+            acted.current = false
+          }}
+        >
+          {item(t.insert, () => actions.insert(index))}
+          {item(t.split, () => actions.split(index, area.current?.selectionStart ?? 0), row.text === '')}
+          {item(t.join, () => actions.join(index), index === 0)}
+          {hasOriginal && item(t.down, () => actions.down(index), row.text === '')}
+          {hasOriginal && item(t.up, () => actions.up(index), row.text !== '')}
+          {item(t.remove, () => actions.remove(index), row.text === '' && row.original !== undefined)}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+})
+
+/** What can be done with a row, by its place. */
+export interface RowActions {
+  write: (index: number, id: number, text: string, caret: number) => void
+  split: (index: number, offset: number) => void
+  join: (index: number) => void
+  insert: (index: number) => void
+  remove: (index: number) => void
+  down: (index: number) => void
+  up: (index: number) => void
+  undo: () => void
+  redo: () => void
+  /** @param offset beyond the end: the end */
+  goTo: (index: number, offset?: number) => void
+  focused: (index: number, id: number) => void
+}

@@ -1,0 +1,206 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { rowMessages as t } from '../editor-messages.ts'
+import type { TextEditorProps } from '../text-editor-props.ts'
+import { BesideRow, type RowActions } from './row-item.tsx'
+import {
+  caretAt,
+  insertAfter,
+  joinBefore,
+  offsetOf,
+  type Rows,
+  remove,
+  shiftDown,
+  shiftUp,
+  split,
+  write,
+} from './rows.ts'
+import styles from './rows-view.module.css'
+import type { RowsEditor } from './use-rows.ts'
+
+export interface BesideHandle {
+  /** Puts the focus into a row. */
+  goTo: (index: number) => void
+}
+
+interface BesideProps {
+  editor: RowsEditor
+  original: readonly string[]
+  language: TextEditorProps['language']
+  originalLanguage: { code: string; isRtl: boolean; name: string } | undefined
+  label: string
+  describedBy: string | undefined
+  invalid: boolean
+  /** The place in the text to begin at. */
+  place: number
+  onPlace: (offset: number) => void
+  ref: Ref<BesideHandle>
+}
+
+const LINE_PX = 27
+const PADDING_PX = 28
+
+/** A text paragraph by paragraph, each beside the one of the original it renders; only those in sight are drawn. */
+export function Beside(props: BesideProps) {
+  const { editor, original, language, originalLanguage, label, describedBy, invalid, place, onPlace, ref } = props
+  const { rows, wanted } = editor
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<number>()
+  const focusedIndex = useMemo(
+    () => (focused === undefined ? -1 : rows.list.findIndex(({ id }) => id === focused)),
+    [rows, focused],
+  )
+  const hasOriginal = original.length > 0
+
+  // Thousands of places are found anew only when rows come, go or move, not with each letter.
+  const ids = useIds(rows)
+  const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
+  const virtualizer = useVirtualizer({
+    count: rows.list.length,
+    getScrollElement: () => scroller.current,
+    getItemKey,
+    estimateSize: (index) => {
+      const row = rows.list[index]
+      const width = scroller.current?.clientWidth ?? 800
+      const isNarrow = width < 640
+      const perLine = Math.max(20, (isNarrow || !hasOriginal ? width : width / 2) / 9)
+      const mine = Math.ceil((row?.text.length ?? 0) / perLine) || 1
+      const theirs = Math.ceil((row?.original === undefined ? 0 : (original[row.original]?.length ?? 0)) / perLine)
+      return (isNarrow ? mine + theirs + 2 : Math.max(mine, theirs)) * LINE_PX + PADDING_PX
+    },
+    overscan: 4,
+    // Where the focus is, is always drawn: an input method or a selection must not lose its ground.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range)
+        if (focusedIndex < 0 || shown.includes(focusedIndex)) return shown
+        return [...shown, focusedIndex].sort((a, b) => a - b)
+      },
+      [focusedIndex],
+    ),
+  })
+
+  const latest = useRef({ editor, virtualizer })
+  latest.current = { editor, virtualizer }
+
+  // The focus follows what was done: once its row is drawn.
+  useLayoutEffect(() => {
+    const caret = wanted.current
+    if (!caret) return
+    const area = scroller.current?.querySelector<HTMLTextAreaElement>(`[data-row="${caret.id}"] textarea`)
+    if (!area) {
+      const index = rows.list.findIndex(({ id }) => id === caret.id)
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+      else wanted.current = undefined
+      return
+    }
+    wanted.current = undefined
+    area.focus({ preventScroll: true })
+    area.setSelectionRange(caret.offset, caret.offset)
+    const show = () => area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    show()
+    // Rows that were never drawn are measured now, and may push it away.
+    requestAnimationFrame(() => requestAnimationFrame(show))
+  })
+
+  const goTo = useCallback((index: number, offset = 0) => {
+    const { editor, virtualizer } = latest.current
+    const row = editor.rows.list[index]
+    if (!row) return
+    editor.wanted.current = { id: row.id, offset: Math.min(offset, row.text.length) }
+    virtualizer.scrollToIndex(index, { align: 'auto' })
+    setFocused(row.id)
+  }, [])
+  useImperativeHandle(ref, () => ({ goTo: (index) => goTo(index) }), [goTo])
+
+  const begun = useRef(place)
+  useEffect(() => {
+    const { editor, virtualizer } = latest.current
+    if (begun.current > 0) virtualizer.scrollToIndex(caretAt(editor.rows, begun.current).index, { align: 'center' })
+  }, [])
+
+  const tellPlace = useRef(onPlace)
+  tellPlace.current = onPlace
+  const actions = useMemo<RowActions>(() => {
+    const apply: RowsEditor['apply'] = (step, typed) => latest.current.editor.apply(step, typed)
+    return {
+      write: (index, id, text, caret) => apply((rows) => write(rows, index, text, caret), `row ${id}`),
+      split: (index, offset) => apply((rows) => split(rows, index, offset)),
+      join: (index) => apply((rows) => joinBefore(rows, index)),
+      insert: (index) => apply((rows) => insertAfter(rows, index)),
+      remove: (index) => apply((rows) => remove(rows, index)),
+      down: (index) => apply((rows) => shiftDown(rows, index)),
+      up: (index) => apply((rows) => shiftUp(rows, index)),
+      undo: () => latest.current.editor.undo(),
+      redo: () => latest.current.editor.redo(),
+      goTo: (index, offset) => goTo(index, offset),
+      focused: (index, id) => {
+        setFocused(id)
+        tellPlace.current(offsetOf(latest.current.editor.rows, index))
+      },
+    }
+  }, [goTo])
+
+  // The same for every row for as long as it is the same.
+  const { code, isRtl, fontFamily, name } = language
+  const face = useMemo(() => ({ code, isRtl, fontFamily, name }), [code, isRtl, fontFamily, name])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks where the focus goes
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      data-invalid={invalid || undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)
+      }}
+    >
+      <ol
+        aria-label={t.rows(label)}
+        aria-describedby={describedBy}
+        className={styles.rows}
+        data-alone={hasOriginal ? undefined : ''}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows.list[index]
+          return (
+            row && (
+              <BesideRow
+                key={key}
+                ref={virtualizer.measureElement}
+                row={row}
+                index={index}
+                count={rows.list.length}
+                start={start}
+                original={row.original === undefined ? undefined : original[row.original]}
+                hasOriginal={hasOriginal}
+                language={face}
+                originalLanguage={originalLanguage}
+                label={label}
+                actions={actions}
+              />
+            )
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** The same array for as long as the rows are the same ones in the same order. */
+function useIds({ list }: Rows): readonly number[] {
+  const [ids, setIds] = useState<readonly number[]>(() => list.map(({ id }) => id))
+  if (list.length === ids.length && list.every(({ id }, index) => id === ids[index])) return ids
+  const next = list.map(({ id }) => id)
+  setIds(next)
+  return next
+}

@@ -1,0 +1,277 @@
+import { cut, kindOf, startsOf } from '../paragraphs.ts'
+import { align } from './align.ts'
+import { type SavedAlignment, savedPairs, type Told, type ToldPair } from './saved-pairs.ts'
+
+/** A paragraph of the translation beside the one of the original it renders. */
+export interface Row {
+  /** Stays with it, wherever it moves. */
+  id: number
+  /** Which block of the original; undefined: it has none of its own. */
+  original: number | undefined
+  /** Markdown; empty: still to be written. */
+  text: string
+  gap: string
+  /** Empty because the paragraph is lacking, not because a place is kept for it in the text. */
+  isLacking: boolean
+  /** Of a text that was saved and aligned. */
+  told: Told | undefined
+}
+
+/** A text as rows; every step makes a new one and leaves the old as it was. */
+export interface Rows {
+  list: readonly Row[]
+  lead: string
+  tail: string
+}
+
+/** Where the caret goes after a step. */
+export interface Caret {
+  id: number
+  offset: number
+}
+
+export interface Step {
+  rows: Rows
+  caret: Caret
+}
+
+const GAP = '\n\n'
+let lastId = 0
+const newRow = (row: Partial<Row> = {}): Row => ({
+  id: ++lastId,
+  original: undefined,
+  text: '',
+  gap: GAP,
+  isLacking: false,
+  told: undefined,
+  ...row,
+})
+
+/**
+ * @param original blocks of the original; none: the text stands alone
+ * @param saved how a text was aligned; another one is paired by likeness
+ */
+export function makeRows(original: readonly string[], content: string, saved?: SavedAlignment): Rows {
+  const whole = cut(content, { keepEmpty: original.length > 0 })
+  const { lead, blocks, tail } = whole
+  const texts = blocks.map(({ text }) => text)
+  const pairs: readonly ToldPair[] =
+    saved?.content === content
+      ? savedPairs(original.length, startsOf(whole), (block) => texts[block] === '', saved)
+      : align(original, texts)
+  const made = { list: [] as Row[], lead, tail }
+  for (const pair of pairs) {
+    const block = pair.translation === undefined ? undefined : blocks[pair.translation]
+    const { original, told } = pair
+    if (!block) made.list.push(newRow({ original, told, isLacking: true }))
+    else if (block.text !== '' || original !== undefined) made.list.push(newRow({ original, told, ...block }))
+    else {
+      // A place for nothing: it goes back into the gap it was made of.
+      const before = made.list.findLast((row) => !row.isLacking)
+      if (before) made.list[made.list.indexOf(before)] = { ...before, gap: before.gap + block.gap }
+      else made.lead += block.gap
+    }
+  }
+  if (made.list.length === 0) made.list.push(newRow())
+  return made
+}
+
+/** The text that the rows are. */
+export function contentOf({ list, lead, tail }: Rows): string {
+  const end = list.findLastIndex((row) => row.text !== '')
+  if (end < 0) return ''
+  let content = lead
+  for (let n = 0; n <= end; n++) {
+    const row = list[n] as Row
+    if (n === end) content += row.text
+    else if (!row.isLacking) content += row.text + (row.gap || GAP)
+  }
+  return content + tail
+}
+
+/** Where a place of the text stands in the rows. */
+export function caretAt({ list, lead }: Rows, offset: number): { index: number; offset: number } {
+  let left = offset - lead.length
+  let last = 0
+  for (const [index, row] of list.entries()) {
+    if (row.isLacking) continue
+    last = index
+    if (left <= row.text.length) return { index, offset: Math.max(0, left) }
+    left -= row.text.length + (row.gap || GAP).length
+    if (left < 0) return { index, offset: row.text.length }
+  }
+  return { index: last, offset: list[last]?.text.length ?? 0 }
+}
+
+/** Where a row begins in the text. */
+export function offsetOf({ list, lead }: Rows, index: number): number {
+  let offset = lead.length
+  for (const row of list.slice(0, index)) if (!row.isLacking) offset += row.text.length + (row.gap || GAP).length
+  return offset
+}
+
+/** What is written in a row. A blank line in it makes rows of its parts. @param caret where it stands in `text` */
+export function write(rows: Rows, index: number, text: string, caret: number): Step {
+  const row = rows.list[index] as Row
+  if (row.isLacking && text !== '') return write(keepPlaces(rows, index), index, text, caret)
+  const parts = partsOf(text)
+  if (parts.length === 1) {
+    const told = row.told === 'part' ? undefined : row.told
+    const written = { ...row, text, isLacking: false, told }
+    return { rows: replace(rows, index, 1, [written]), caret: { id: row.id, offset: caret } }
+  }
+  const at = parts.findLastIndex((part) => part.start <= caret)
+  const written = place(
+    rows,
+    index,
+    parts.map((part) => part.text),
+  )
+  const offset = Math.max(0, Math.min(caret - (parts[at]?.start ?? 0), parts[at]?.text.length ?? 0))
+  return { rows: written, caret: { id: written.list[index + at]?.id ?? row.id, offset } }
+}
+
+/** Where one of several lacking paragraphs is written, the places of the others are known: they are kept in the text. */
+function keepPlaces(rows: Rows, index: number): Rows {
+  let [start, end] = [index, index + 1]
+  while (rows.list[start - 1]?.isLacking) start -= 1
+  while (rows.list[end]?.isLacking) end += 1
+  const kept = rows.list.slice(start, end).map((row) => ({ ...row, isLacking: false }))
+  return replace(rows, start, kept.length, kept)
+}
+
+/** A text's paragraphs, and where they begin in it; blank lines at its ends begin or end with an empty one. */
+function partsOf(text: string): { text: string; start: number }[] {
+  const { lead, blocks, tail } = cut(text)
+  if (blocks.length === 0) return /\n[ \t]*\n/.test(text) ? both(text) : [{ text, start: 0 }]
+  const parts: { text: string; start: number }[] = []
+  let start = lead.length
+  if (/\n[ \t]*\n/.test(lead)) parts.push({ text: '', start: 0 })
+  for (const block of blocks) {
+    parts.push({ text: block.text, start })
+    start += block.text.length + block.gap.length
+  }
+  if (/\n[ \t]*\n/.test(tail)) parts.push({ text: '', start: text.length })
+  return parts.length === 1 ? [{ text, start: 0 }] : parts
+}
+
+const both = (text: string) => [
+  { text: '', start: 0 },
+  { text: '', start: text.length },
+]
+
+/** Puts the parts of a row's text into it and, one by one, into the empty rows below it; new ones are made for the rest. */
+function place(rows: Rows, index: number, parts: readonly string[]): Rows {
+  const row = rows.list[index] as Row
+  const made: Row[] = [{ ...row, text: parts[0] ?? '', isLacking: false, told: undefined, gap: GAP }]
+  let taken = 1
+  for (const text of parts.slice(1)) {
+    const next = rows.list[index + taken]
+    if (next && next.text === '' && made.length === taken) {
+      made.push({ ...next, text, isLacking: false, told: undefined })
+      taken += 1
+    } else made.push(newRow({ text }))
+  }
+  const end = made.length - 1
+  if (end >= taken || taken === 1) made[end] = { ...(made[end] as Row), gap: row.gap }
+  return replace(rows, index, taken, made)
+}
+
+/** Cuts a row in two. */
+export function split(rows: Rows, index: number, offset: number): Step {
+  const { text } = rows.list[index] as Row
+  const written = place(rows, index, [text.slice(0, offset).trimEnd(), text.slice(offset).trimStart()])
+  return { rows: written, caret: { id: (written.list[index + 1] as Row).id, offset: 0 } }
+}
+
+/** Joins a row with the one before it. undefined: there is none. */
+export function joinBefore(rows: Rows, index: number): Step | undefined {
+  const before = rows.list[index - 1]
+  const row = rows.list[index]
+  if (!before || !row) return undefined
+  const between = before.text === '' || row.text === '' ? '' : seam(before.text, row.text)
+  const joined = {
+    ...before,
+    text: before.text + between + row.text,
+    gap: row.text === '' ? before.gap : row.gap,
+    isLacking: before.isLacking && row.text === '',
+  }
+  const left = row.original === undefined ? [] : [{ ...row, text: '', gap: GAP, isLacking: row.isLacking }]
+  return {
+    rows: replace(rows, index - 1, 2, [joined, ...left]),
+    caret: { id: before.id, offset: before.text.length + between.length },
+  }
+}
+
+/** What comes between two paragraphs that become one: a space where the script has any, a line end in lists and the like. */
+function seam(before: string, after: string): string {
+  if (kindOf(before) !== 'paragraph' || kindOf(after) !== 'paragraph') return '\n'
+  if (/\s$/.test(before) || /^\s/.test(after)) return ''
+  return /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}　-〿！-｠]$/u.test(before)
+    ? ''
+    : ' '
+}
+
+/** A new row beneath one, for a paragraph that the original does not have. */
+export function insertAfter(rows: Rows, index: number): Step {
+  const row = newRow()
+  return { rows: replace(rows, index + 1, 0, [row]), caret: { id: row.id, offset: 0 } }
+}
+
+/** Takes a row's text away; the row too, unless the original has a paragraph there. */
+export function remove(rows: Rows, index: number): Step {
+  const row = rows.list[index] as Row
+  if (row.original !== undefined || rows.list.length === 1) {
+    const emptied = replace(rows, index, 1, [{ ...row, text: '', gap: GAP, told: undefined }])
+    return { rows: emptied, caret: { id: row.id, offset: 0 } }
+  }
+  const rest = replace(rows, index, 1, [])
+  const next = rest.list[Math.min(index, rest.list.length - 1)] as Row
+  return { rows: rest, caret: { id: next.id, offset: 0 } }
+}
+
+/** Leaves a row empty and moves its text down by one, and what follows with it, until a row that was empty takes it up. */
+export function shiftDown(rows: Rows, index: number): Step {
+  const free = rows.list.findIndex((row, n) => n > index && row.text === '')
+  const end = free < 0 ? rows.list.length : free
+  const moved = rows.list.slice(index, end)
+  const last = rows.list[end] ?? newRow()
+  const slots = [...moved, last]
+  const made = slots.map((slot, n) => withText(slot, n === 0 ? undefined : moved[n - 1]))
+  return { rows: replace(rows, index, slots.length, made), caret: { id: (made[0] as Row).id, offset: 0 } }
+}
+
+/** Fills an empty row with what follows it, and so on until the next empty one. undefined: it is not empty. */
+export function shiftUp(rows: Rows, index: number): Step | undefined {
+  const row = rows.list[index]
+  if (row?.text !== '') return undefined
+  const free = rows.list.findIndex((other, n) => n > index && other.text === '')
+  const slots = rows.list.slice(index, free < 0 ? undefined : free)
+  const made = slots.map((slot, n) => withText(slot, slots[n + 1]))
+  const last = made.at(-1) as Row
+  if (last.original === undefined && made.length > 1) made.pop()
+  return { rows: replace(rows, index, slots.length, made), caret: { id: row.id, offset: 0 } }
+}
+
+const withText = (slot: Row, source: Row | undefined): Row => ({
+  ...slot,
+  text: source?.text ?? '',
+  gap: source?.gap || GAP,
+  isLacking: false,
+  told: undefined,
+})
+
+function replace(rows: Rows, index: number, count: number, made: readonly Row[]): Rows {
+  const list = rows.list.slice()
+  list.splice(index, count, ...made)
+  return { ...rows, list }
+}
+
+export type Lack = 'translation' | 'part' | 'original'
+
+/** What one side lacks in a row: the translation all of a paragraph, or a part of it. @param hasOriginal whether there is one */
+export function lackOf(row: Row, hasOriginal: boolean): Lack | undefined {
+  if (!hasOriginal || row.told === 'joined' || row.told === 'unseen') return undefined
+  if (row.told === 'part') return 'part'
+  if (row.original === undefined) return row.text.trim() === '' ? undefined : 'original'
+  return row.text.trim() === '' ? 'translation' : undefined
+}

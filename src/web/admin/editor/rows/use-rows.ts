@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Report } from '../use-report.ts'
+import { type Caret, contentOf, makeRows, type Rows, type Step } from './rows.ts'
+import type { SavedAlignment } from './saved-pairs.ts'
+
+/** A text as rows that are written in. */
+export interface RowsEditor {
+  rows: Rows
+  canUndo: boolean
+  canRedo: boolean
+  /**
+   * Takes a step; undefined: there is none to take.
+   * @param typed what it was typed into: the caret stands there already, and what is typed next is undone with it
+   */
+  apply: (step: ((rows: Rows) => Step | undefined) | undefined, typed?: string) => void
+  undo: () => void
+  redo: () => void
+  /** Where the focus is to go; whoever has put it there takes it away. */
+  wanted: { current: Caret | undefined }
+}
+
+/**
+ * @param isShown rows that are not shown are made when they are
+ * @param saved how the saved text was aligned, if it is known
+ */
+export function useRows(
+  original: readonly string[],
+  value: string,
+  report: Report,
+  isShown: boolean,
+  saved: SavedAlignment | undefined,
+): RowsEditor {
+  const [history, setHistory] = useState(() => begin(isShown ? makeRows(original, value, saved) : NONE))
+  const known = useRef(saved)
+  known.current = saved
+  const latest = useRef(history)
+  const made = useRef({ original, value: isShown ? value : undefined })
+  const wanted = useRef<Caret>(undefined)
+
+  const set = useCallback((next: History<Rows>) => {
+    latest.current = next
+    setHistory(next)
+  }, [])
+
+  // The form has another text than was written here: a draft, a file, another's version.
+  useEffect(() => {
+    if (!isShown) return
+    // What was told, and comes back late, is older than what was written since: not another's.
+    const isOther = value !== report.told()
+    const isNew = made.current.original !== original || made.current.value === undefined
+    if (isNew || (isOther && value !== contentOf(latest.current.present))) {
+      const rows = makeRows(original, value, known.current)
+      set(isNew ? begin(rows) : take(latest.current, rows, undefined, 0))
+    }
+    report.known(value)
+    made.current = { original, value }
+  }, [isShown, original, value, report, set])
+
+  return useMemo(() => {
+    const tell = () => report.changed(() => contentOf(latest.current.present))
+    const travel = (next: History<Rows>) => {
+      if (next === latest.current || next.present === latest.current.present) return
+      wanted.current = changedAt(latest.current.present, next.present)
+      set(next)
+      tell()
+    }
+    return {
+      rows: history.present,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      wanted,
+      apply: (step, typed) => {
+        const taken = step?.(latest.current.present)
+        if (!taken) return
+        const isTyping = typed !== undefined && taken.rows.list.length === latest.current.present.list.length
+        if (!isTyping) wanted.current = taken.caret
+        set(take(latest.current, taken.rows, isTyping ? typed : undefined, performance.now()))
+        tell()
+      },
+      undo: () => travel(undo(latest.current)),
+      redo: () => travel(redo(latest.current)),
+    }
+  }, [history, report, set])
+}
+
+const NONE: Rows = { list: [], lead: '', tail: '' }
+
+/** The end of what differs between two states, in the second. */
+function changedAt(before: Rows, after: Rows): Caret | undefined {
+  const index = after.list.findIndex((row, n) => row !== before.list[n])
+  const row = after.list[index] ?? after.list.at(-1)
+  if (!row) return undefined
+  const old = before.list.find(({ id }) => id === row.id)?.text ?? ''
+  let same = 0
+  const most = Math.min(old.length, row.text.length)
+  while (same < most && old.at(-1 - same) === row.text.at(-1 - same)) same += 1
+  return { id: row.id, offset: row.text.length - same }
+}
+
+/** States that can be gone back to, and those that were gone back from. */
+interface History<T> {
+  past: readonly T[]
+  present: T
+  future: readonly T[]
+  /** What the last step was part of; the next of the same kind becomes one with it. */
+  group: string | undefined
+  /** When it was taken, in ms. */
+  at: number
+}
+
+export const MOST_STEPS = 200
+const TOGETHER_MS = 1000
+
+export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [], group: undefined, at: 0 })
+
+/**
+ * Takes a step.
+ * @param group steps of one group that follow each other quickly are undone together; undefined: this one is alone
+ * @param at in ms
+ */
+export function take<T>(history: History<T>, present: T, group: string | undefined, at: number): History<T> {
+  const isMore = group !== undefined && group === history.group && at - history.at < TOGETHER_MS
+  if (isMore) return { ...history, present, future: [], at }
+  return { past: [...history.past, history.present].slice(-MOST_STEPS), present, future: [], group, at }
+}
+
+/** The state before the last step; the same history when there is none. */
+export function undo<T>({ past, present, future, ...history }: History<T>): History<T> {
+  const before = past.at(-1)
+  if (before === undefined) return { past, present, future, ...history }
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], group: undefined, at: 0 }
+}
+
+/** The state that was gone back from; the same history when there is none. */
+export function redo<T>({ past, present, future, ...history }: History<T>): History<T> {
+  const [after, ...rest] = future
+  if (after === undefined) return { past, present, future, ...history }
+  return { past: [...past, present], present: after, future: rest, group: undefined, at: 0 }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { type AuthorInput, authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
+import type { Column } from '../lists/data-table.tsx'
+import type { ViewProps } from '../paths.ts'
+import { AuthorFields } from './author-fields.tsx'
+import styles from './authors.module.css'
+import { AddEntry, EditEntry, type EntryFormOptions } from './entry-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import { initials, lifetime, authorMessages as t } from './entry-messages.ts'
+
+const columns: readonly Column<StaffAuthor>[] = [
+  {
+    title: t.name,
+    sort: 'name',
+    cell: ({ name }) => (
+      <span className={styles.named}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  { title: t.nationality, sort: 'nationality', cell: ({ nationality }) => nationality ?? t.unknown },
+  { title: t.lifetime, sort: 'born', cell: lifetime },
+  { title: t.works, sort: 'works', numeric: true, cell: ({ worksCount }) => worksCount.toLocaleString('en') },
+]
+
+const formOptions: EntryFormOptions<StaffAuthor, z.input<typeof authorInputSchema>, AuthorInput> = {
+  kind: 'author',
+  schema: authorInputSchema,
+  labels: { name: t.name, nationality: t.nationality, yearBorn: t.yearBorn, yearDied: t.yearDied },
+  toValues: (author) => ({
+    name: author?.name ?? '',
+    nationality: author?.nationality ?? '',
+    yearBorn: author?.yearBorn ?? null,
+    yearDied: author?.yearDied ?? null,
+  }),
+  Fields: AuthorFields,
+}
+
+export const AuthorsView = () => <EntryList kind="author" columns={columns} />
+export const AddAuthorView = () => <AddEntry options={formOptions} />
+export const EditAuthorView = ({ params }: ViewProps) => <EditEntry options={formOptions} id={params.id} />

@@ -1,0 +1,97 @@
+import { type ComponentType, useRef } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { idOf } from '../../framework/page/page.ts'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
+import { differences } from '../forms/differences.ts'
+import { FormLayout } from '../forms/form-layout.tsx'
+import { useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
+import { savedMessages } from '../parts/form-messages.ts'
+import { View, ViewState } from '../parts/view.tsx'
+import { staffApi } from '../staff-client.ts'
+import { type EntryKind, type EntryRow, entryKinds } from './entry-kinds.ts'
+
+export interface EntryFieldsProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>
+  /** The form adds an entry, it does not edit one. */
+  isNew: boolean
+}
+
+/** What the forms of the three kinds of entries differ in. */
+export interface EntryFormOptions<Entry extends EntryRow, Input extends FieldValues, Output> {
+  kind: EntryKind
+  /** Of the contract: the server checks the same rules. */
+  schema: z.ZodType<Output, Input>
+  /** The names of the fields that a conflict compares. */
+  labels: Readonly<Record<string, string>>
+  /** The values of an entry; without one, those that a new entry begins with. */
+  toValues: (entry?: Entry) => Input
+  Fields: ComponentType<EntryFieldsProps<Input, Output>>
+}
+
+interface OptionsProp<Entry extends EntryRow, Input extends FieldValues, Output> {
+  options: EntryFormOptions<Entry, Input, Output>
+}
+
+export function AddEntry<Entry extends EntryRow, Input extends FieldValues, Output>({
+  options,
+}: OptionsProp<Entry, Input, Output>) {
+  const { listPath, messages: t } = entryKinds[options.kind]
+  return (
+    <View title={t.addTitle} back={{ href: listPath, label: t.back }} measure="form">
+      <EntryForm options={options} />
+    </View>
+  )
+}
+
+/** @param id as it stands in the address */
+export function EditEntry<Entry extends EntryRow, Input extends FieldValues, Output>({
+  options,
+  id,
+}: OptionsProp<Entry, Input, Output> & { id: string | undefined }) {
+  const { api, listPath, messages: t } = entryKinds[options.kind]
+  const query = useFreshRow<Entry>(`${api}/${idOf(id) ?? 0}`)
+  const back = { href: listPath, label: t.back }
+  return (
+    <ViewState query={query} title={t.editTitle} back={back}>
+      {(entry) => (
+        <View title={t.editTitle} back={back} measure="form">
+          <EntryForm options={options} entry={entry} />
+        </View>
+      )}
+    </ViewState>
+  )
+}
+
+function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
+  options: { kind, schema, labels, toValues, Fields },
+  entry,
+}: OptionsProp<Entry, Input, Output> & { entry?: Entry }) {
+  const { api, listPath } = entryKinds[kind]
+  // The row that the form was filled from. The list may read a newer one while the form is open.
+  const made = useRef(entry)
+  const editing = useStaffForm<Input, Output, Entry>({
+    schema,
+    values: toValues(entry) as DefaultValues<Input>,
+    send: (input) =>
+      made.current
+        ? staffApi.patch<Entry>(`${api}/${made.current.id}`, { ...input, revision: made.current.revision })
+        : staffApi.post<Entry>(api, input),
+    leadsTo: listPath,
+    saved: entry ? savedMessages.updated[kind] : savedMessages.created[kind],
+    failed: (message) =>
+      entry ? savedMessages.updateFailed(kind, message) : savedMessages.createFailed(kind, message),
+  })
+  const { form, submit, isSaving } = editing
+  return (
+    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={listPath}>
+      <Fields form={form} isNew={!entry} />
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) => differences(labels, theirs, form.getValues())}
+        take={(theirs) => form.reset(toValues(theirs))}
+      />
+    </FormLayout>
+  )
+}

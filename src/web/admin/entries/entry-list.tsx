@@ -1,0 +1,57 @@
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
+import { type Column, DataTable } from '../lists/data-table.tsx'
+import { FilterBox } from '../lists/filters.tsx'
+import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
+import { useList } from '../lists/use-list.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { savedMessages } from '../parts/form-messages.ts'
+import { Toolbar, View } from '../parts/view.tsx'
+import { type EntryKind, type EntryRow, entryKinds } from './entry-kinds.ts'
+
+interface EntryListProps<Entry> {
+  kind: EntryKind
+  columns: readonly Column<Entry>[]
+}
+
+/** The list of all authors, categories or languages. Languages cannot be deleted: texts depend on them. */
+export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListProps<Entry>) {
+  const { api, addPath, editPath, messages: t } = entryKinds[kind]
+  const list = useList<Entry>(api, { sorting: { sort: 'name', order: 'asc' } })
+  return (
+    <View
+      title={t.title}
+      actions={
+        <StaffLink href={addPath} className="button">
+          <Icon path={addIcon} />
+          {t.add}
+        </StaffLink>
+      }
+    >
+      <Toolbar>
+        <FilterBox list={list} label={t.filter} />
+      </Toolbar>
+      <DataTable
+        list={list}
+        caption={t.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        noun={t.noun}
+        empty={t.empty}
+        actions={({ id, name, revision }) => (
+          <>
+            <EditLink href={editPath(id)} name={name} />
+            {kind !== 'language' && (
+              <DeleteButton
+                kind={kind}
+                name={name}
+                path={`${api}/${id}?revision=${revision}`}
+                deleted={savedMessages.deleted[kind]}
+              />
+            )}
+          </>
+        )}
+      />
+    </View>
+  )
+}

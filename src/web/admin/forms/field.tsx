@@ -1,0 +1,148 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { formMessages as t } from '../parts/form-messages.ts'
+import styles from './field.module.css'
+
+/** What a control needs of its field: whose words it shows, and whether they are right. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+interface FieldProps {
+  label: string
+  /** The field's rule, in a few words. */
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A label, a control, the rule beneath it, and what is wrong with it. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className={styles.optional}> ({t.optional})</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface GroupProps {
+  legend: string
+  hint?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Several controls with one name. */
+export function FieldGroup({ legend, hint, error, children }: GroupProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={styles.field}
+      data-invalid={error ? '' : undefined}
+      aria-describedby={described || undefined}
+      tabIndex={-1}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode
+  hint?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export function Checkbox({ label, hint, ...input }: CheckboxProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" {...input} />
+      <span>
+        {label}
+        {hint && <span className={styles.checkboxHint}>{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+  /** null: empty. NaN: what is written is no number. */
+  value: number | null
+  onChange: (value: number | null) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A whole number as text: no wheel changes it, and digits of any script count. */
+export function NumberInput({ value, onChange, ...input }: NumberInputProps) {
+  const [text, setText] = useState(value === null ? '' : String(value))
+  const shown =
+    read(text) === value || (Number.isNaN(value) && text !== '') ? text : value === null ? '' : String(value)
+  return (
+    <input
+      type="text"
+      inputMode="text"
+      autoComplete="off"
+      value={shown}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(read(event.target.value))
+      }}
+      {...input}
+    />
+  )
+}
+
+const MINUS = /[−–‐]/g
+
+function read(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(MINUS, '-')
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+  if (plain === '') return null
+  return /^-?\d+$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** Decimal digits stand in runs of ten, each beginning at a code point that ends a run of letters or another run. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) as number
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1
+  return value
+}

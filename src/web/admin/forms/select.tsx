@@ -1,0 +1,89 @@
+import { Select as Radix } from 'radix-ui'
+import { type Ref, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { checkIcon, downIcon, upIcon } from '../../ui/icons.ts'
+import { formMessages as t } from '../parts/form-messages.ts'
+import type { FieldControl } from './field.tsx'
+import styles from './select.module.css'
+
+export interface Option {
+  /** Never empty: an empty value is no choice. */
+  value: string
+  label: string
+  /** The language of the label, where it is not the interface's. */
+  lang?: string
+}
+
+interface SelectProps extends Partial<FieldControl> {
+  options: readonly Option[]
+  /** undefined: nothing chosen yet. */
+  value: string | undefined
+  onChange: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLButtonElement>
+  'aria-label'?: string
+  placeholder?: string
+  disabled?: boolean
+  /** When the list has closed: the focus may be kept from coming back by preventing it. */
+  onCloseAutoFocus?: (event: Event) => void
+}
+
+/** One of a few. Longer lists that are searched have a combobox. */
+export function Select({
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder = t.choose,
+  ref,
+  onCloseAutoFocus,
+  ...trigger
+}: SelectProps) {
+  const [open, setOpen] = useState(false)
+  // The focus goes into the list and comes back: the field is not left.
+  const left = () => !open && onBlur?.()
+  return (
+    <Radix.Root
+      value={value ?? ''}
+      onValueChange={onChange}
+      open={open}
+      onOpenChange={setOpen}
+      disabled={trigger.disabled ?? false}
+    >
+      <Radix.Trigger ref={ref} className={styles.trigger} onBlur={left} {...trigger}>
+        <Radix.Value placeholder={placeholder} />
+        <Radix.Icon className={styles.arrow}>
+          <Icon path={downIcon} />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.list}
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          {...(onCloseAutoFocus && { onCloseAutoFocus })}
+        >
+          <Radix.ScrollUpButton className={styles.scroll}>
+            <Icon path={upIcon} />
+          </Radix.ScrollUpButton>
+          <Radix.Viewport>
+            {options
+              .filter((option) => option.value !== '')
+              .map((option) => (
+                <Radix.Item key={option.value} value={option.value} className={styles.option} lang={option.lang}>
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemIndicator>
+                    <Icon path={checkIcon} />
+                  </Radix.ItemIndicator>
+                </Radix.Item>
+              ))}
+          </Radix.Viewport>
+          <Radix.ScrollDownButton className={styles.scroll}>
+            <Icon path={downIcon} />
+          </Radix.ScrollDownButton>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { downIcon, upIcon } from '../../ui/icons.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { tableMessages as t } from '../parts/form-messages.ts'
+import styles from './data-table.module.css'
+import type { List, Sorting } from './use-list.ts'
+
+interface TableProps<T> {
+  list: List<T>
+  /** Says what the table holds. */
+  caption: string
+  /** The first names its row. */
+  columns: readonly Column<T>[]
+  rowKey: (row: T) => string | number
+  /** What can be done with a row. */
+  actions?: (row: T) => ReactNode
+  empty: ReactNode
+  /** 'works': `one`, `many`. */
+  noun: { one: string; many: string }
+}
+
+/** A table that the server sorts, filters and cuts into pages; on a phone each row is a card. */
+export function DataTable<T>({ list, caption, columns, rowKey, actions, empty, noun }: TableProps<T>) {
+  const { items } = list
+  if (list.isError && !items)
+    return (
+      <div className={styles.message} role="alert">
+        <p>{t.failed}</p>
+        <button type="button" className="button quiet" onClick={list.retry}>
+          {t.again}
+        </button>
+      </div>
+    )
+  if (items?.length === 0)
+    return <div className={styles.message}>{list.isFiltered ? <NoMatch list={list} /> : empty}</div>
+  return (
+    <>
+      <PlainTable
+        caption={caption}
+        columns={columns}
+        items={items}
+        rowKey={rowKey}
+        actions={actions}
+        isBusy={list.isStale}
+        heading={(column) => <Heading key={column.title} column={column} list={list} />}
+      />
+      <div className={styles.foot}>
+        <p role="status">{items ? t.total(list.total, noun.one, noun.many) : t.loading}</p>
+        <Pager list={list} />
+      </div>
+    </>
+  )
+}
+
+function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
+  const { sort, order } = list.sorting
+  if (!column.sort)
+    return (
+      <th scope="col" data-numeric={column.numeric || undefined}>
+        {column.title}
+      </th>
+    )
+  const isSorted = column.sort === sort
+  const next: Sorting = { sort: column.sort, order: isSorted && order === 'asc' ? 'desc' : 'asc' }
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-numeric={column.numeric || undefined}
+    >
+      <button type="button" onClick={() => list.sortBy(next)} title={t.sortBy(column.title)}>
+        {column.title}
+        {isSorted && <Icon path={order === 'asc' ? upIcon : downIcon} />}
+      </button>
+    </th>
+  )
+}
+
+function NoMatch<T>({ list }: { list: List<T> }) {
+  return (
+    <>
+      <p>{t.noMatch}</p>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() =>
+          list.setFilter({
+            filter: '',
+            status: '',
+            flag: '',
+            language: '',
+            category: '',
+            author: '',
+            work: '',
+            entity: '',
+          })
+        }
+      >
+        {t.clear}
+      </button>
+    </>
+  )
+}
+
+export interface Column<T> {
+  /** Above the column, and beside each value on a phone. */
+  title: string
+  /** Name of the server's order; without one the column cannot be sorted by. */
+  sort?: string
+  /** Numbers stand at the end of their cell. */
+  numeric?: boolean
+  cell: (row: T) => ReactNode
+}
+
+interface PlainTableProps<T> {
+  /** Says what the table holds. */
+  caption: string
+  /** The first names its row. */
+  columns: readonly Column<T>[]
+  /** undefined: not read yet. */
+  items: readonly T[] | undefined
+  rowKey: (row: T) => string | number
+  /** What can be done with a row. */
+  actions?: ((row: T) => ReactNode) | undefined
+  /** What is shown is being read anew. */
+  isBusy?: boolean
+  /** Rows that stand in for those that are not read yet. */
+  skeletonRows?: number
+  /** The cell above a column, where it is more than its title. */
+  heading?: (column: Column<T>) => ReactNode
+}
+
+/** Rows and columns; on a phone each row is a card. */
+export function PlainTable<T>({
+  caption,
+  columns,
+  items,
+  rowKey,
+  actions,
+  isBusy = false,
+  skeletonRows = 8,
+  heading = (column) => <PlainHeading key={column.title} column={column} />,
+}: PlainTableProps<T>) {
+  return (
+    <table className={styles.table} aria-busy={!items || isBusy}>
+      <caption className="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(heading)}
+          {actions && (
+            <th scope="col">
+              <span className="unseen">{t.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {items
+          ? items.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column, index) => (
+                  <Cell key={column.title} column={column} row={row} isName={index === 0} />
+                ))}
+                {actions && <td className={styles.actions}>{actions(row)}</td>}
+              </tr>
+            ))
+          : Array.from({ length: skeletonRows }, (_, row) => (
+              <tr key={row} className={styles.skeleton}>
+                {[...columns, ...(actions ? [{ title: '' }] : [])].map((column) => (
+                  <td key={column.title}>
+                    <span />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PlainHeading<T>({ column }: { column: Column<T> }) {
+  return (
+    <th scope="col" data-numeric={column.numeric || undefined}>
+      {column.title}
+    </th>
+  )
+}
+
+function Cell<T>({ column, row, isName }: { column: Column<T>; row: T; isName: boolean }) {
+  const shown = { 'data-title': column.title, 'data-numeric': column.numeric || undefined }
+  return isName ? (
+    <th scope="row" {...shown}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td {...shown}>{column.cell(row)}</td>
+  )
+}
+
+/** The way through a long list; nothing where it fits one page. */
+export function Pager<T>({ list }: { list: List<T> }) {
+  const { page, pages, pageHref } = list
+  if (pages < 2 && page === 1) return null
+  return (
+    <nav className={styles.pager} aria-label={t.pages}>
+      {page > 1 && <StaffLink href={pageHref(Math.min(page - 1, pages))}>{t.previous}</StaffLink>}
+      <span>{t.page(page, pages)}</span>
+      {page < pages && <StaffLink href={pageHref(page + 1)}>{t.next}</StaffLink>}
+    </nav>
+  )
+}

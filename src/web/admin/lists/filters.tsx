@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { Select } from '../forms/select.tsx'
+import { tableMessages as t } from '../parts/form-messages.ts'
+import styles from './filters.module.css'
+import type { List } from './use-list.ts'
+
+const PAUSE_MS = 250
+
+/** Narrows a list by words, at each pause in typing. */
+export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?: string }) {
+  const asked = list.filter('filter')
+  const [words, setWords] = useState(asked)
+  // The address may change by itself: a link, the back button. A space that was just typed stays.
+  useEffect(() => setWords((now) => (now.trim() === asked ? now : asked)), [asked])
+  useEffect(() => {
+    if (words.trim() === asked) return
+    const timer = setTimeout(() => list.setFilter({ filter: words.trim() }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words, asked, list.setFilter])
+  return (
+    <input
+      type="search"
+      className={styles.box}
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+    />
+  )
+}
+
+/** Stands for no filter: an item of a list is never empty. */
+const ALL = 'all'
+
+interface FilterSelectProps<T> {
+  list: List<T>
+  /** Of the filter in the address. */
+  name: string
+  label: string
+  /** 'All languages' */
+  all: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Narrows a list to one of a few. */
+export function FilterSelect<T>({ list, name, label, all, options }: FilterSelectProps<T>) {
+  return (
+    <Select
+      aria-label={label}
+      value={list.filter(name) || ALL}
+      onChange={(value) => list.setFilter({ [name]: value === ALL ? '' : value })}
+      options={[{ value: ALL, label: all }, ...options]}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../framework/data/api.ts'
+import { Icon } from '../../ui/icon.tsx'
+import iconButton from '../../ui/icon-button.module.css'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { binIcon, penIcon } from '../../ui/icons.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { savedMessages, formMessages as t } from '../parts/form-messages.ts'
+import { ConfirmDialog } from '../parts/modal.tsx'
+import { useToast } from '../parts/toasts.tsx'
+import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
+
+interface DeleteProps {
+  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report'
+  name: string
+  /** Of the call that deletes. */
+  path: string
+  deleted: string
+  /** After it is gone. */
+  onDeleted?: () => void
+}
+
+/** Deletes after a second, explicit click. */
+export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeleteProps) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const isGone = useRef(false)
+  // The row goes with what was deleted, and the focus with the row.
+  useEffect(
+    () => () => {
+      if (isGone.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus()
+    },
+    [],
+  )
+  const answer = async (yes: boolean) => {
+    setAsking(false)
+    if (!yes || busy) return
+    setBusy(true)
+    try {
+      await staffApi.delete(path)
+      isGone.current = true
+      toast.success(deleted)
+      await refresh()
+      onDeleted?.()
+    } catch (error) {
+      toast.failure(t.error, savedMessages.deleteFailed(kind, failureMessage(error)))
+      // It was decided on an older state: what stands is shown.
+      if (error instanceof ApiError && error.status === 409) await refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <IconButton
+        label={t.deleteOf(name)}
+        icon={binIcon}
+        title={t.delete}
+        aria-disabled={busy}
+        onClick={() => setAsking(!busy)}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={t.deleteTitle(name)}
+        description={t.confirmDelete(kind)}
+        {...(kind !== 'report' && { note: t.restorable })}
+        confirm={t.delete}
+        cancel={t.cancel}
+        onAnswer={answer}
+      />
+    </>
+  )
+}
+
+export function EditLink({ href, name }: { href: string; name: string }) {
+  return (
+    <StaffLink href={href} className={iconButton.button} aria-label={t.editOf(name)} title={t.edit}>
+      <Icon path={penIcon} />
+    </StaffLink>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formMessages, savedMessages } from './form-messages.ts'
+
+test.each(['work', 'author', 'category', 'language'] as const)(
+  '§8 a %s that cannot be saved: which, and why',
+  (kind) => {
+    expect(savedMessages.createFailed(kind, '503: Busy.')).toBe(`Failed to create ${kind}: 503: Busy.`)
+    expect(savedMessages.updateFailed(kind, '409: Stale.')).toBe(`Failed to update ${kind}: 409: Stale.`)
+  },
+)
+
+test('§8 a translation that cannot be saved is told in one way, new or not', () => {
+  expect(savedMessages.translationFailed('400: No.')).toBe('Failed to upload translation: 400: No.')
+})
+
+test.each(['work', 'translation'] as const)('§8 a %s that cannot be deleted', (kind) => {
+  expect(savedMessages.deleteFailed(kind, '409: Stale.')).toBe(`Failed to delete ${kind}: 409: Stale.`)
+})
+
+test.each(['work', 'translation', 'category', 'author'] as const)('§8 before a %s is deleted', (kind) => {
+  expect(formMessages.confirmDelete(kind)).toBe(
+    `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
+  )
+})

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { StaffCategory } from '#contract/categories.ts'
+import type { StaffLanguage } from '#contract/languages.ts'
+import type { ListPart } from '../../framework/data/api.ts'
+
+const EVERY_LANGUAGE = '/api/admin/languages?sort=name&limit=200'
+
+/** Every language, by name. */
+export const useLanguages = () => useQuery<StaffLanguage[]>({ queryKey: [EVERY_LANGUAGE] })
+
+const MOST = 200
+
+const part = (filter = '') => ({
+  queryKey: [
+    `/api/admin/categories?${new URLSearchParams({ sort: 'name', limit: String(MOST), ...(filter && { filter }) })}`,
+  ],
+  meta: { counted: true },
+})
+
+/**
+ * Categories whose name contains some words, by name; undefined until they are read. The server is asked for words only
+ * where there are more categories than one call answers.
+ */
+export function useCategories(words = ''): readonly StaffCategory[] | undefined {
+  const asked = words.trim()
+  const { data: all } = useQuery<ListPart<StaffCategory>>(part())
+  const isWhole = all === undefined || all.items.length >= all.total
+  const { data: found } = useQuery<ListPart<StaffCategory>>({
+    ...part(asked),
+    placeholderData: keepPreviousData,
+    enabled: !isWhole && asked !== '',
+  })
+  if (asked === '') return all?.items
+  return isWhole ? all?.items.filter(({ name }) => contains(name, asked)) : found?.items
+}
+
+const contains = (name: string, words: string) => name.toLocaleLowerCase().includes(words.toLocaleLowerCase())

@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Ref, useState } from 'react'
+import type { Language } from '#contract/languages.ts'
+import type { StaffWork } from '#contract/works.ts'
+import { Combobox } from '../forms/combobox.tsx'
+import type { FieldControl } from '../forms/field.tsx'
+import { StaffLink } from '../location/staff-link.tsx'
+import { chaptersPath, editTranslationPath } from '../paths.ts'
+import type { ChosenPair } from './translation-data.ts'
+import styles from './translation-form.module.css'
+import { translationFormMessages as t } from './translation-messages.ts'
+
+interface WorkBoxProps extends FieldControl {
+  chosen: Pick<StaffWork, 'id' | 'title' | 'author'> | undefined
+  isChosen: boolean
+  onChoose: (id: number) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+const MOST = 20
+
+/** A work, found by part of its title. */
+export function WorkBox({ chosen, isChosen, onChoose, ...control }: WorkBoxProps) {
+  const [words, setWords] = useState('')
+  const query = new URLSearchParams({ filter: words, limit: String(MOST), sort: 'title', order: 'asc' })
+  const { data, isPlaceholderData } = useQuery<StaffWork[]>({
+    queryKey: [`/api/admin/works?${query}`],
+    placeholderData: keepPreviousData,
+  })
+  const choiceOf = ({ id, title, author }: NonNullable<WorkBoxProps['chosen']>) => ({
+    id,
+    label: title,
+    detail: author.name,
+  })
+  return (
+    <Combobox
+      choices={data?.map(choiceOf)}
+      answered={data && !isPlaceholderData ? words : undefined}
+      chosen={isChosen && chosen ? choiceOf(chosen) : undefined}
+      onSearch={setWords}
+      onChoose={({ id }) => onChoose(id)}
+      {...control}
+    />
+  )
+}
+
+/** What stands against writing a text here, or is to be known of it. */
+export function PairNotice({ pair, language }: { pair: ChosenPair; language: Language | undefined }) {
+  const { work, existing } = pair
+  return (
+    <div role="status" className={styles.notice}>
+      {work?.hasChapters ? (
+        <p>
+          {t.hasChapters(work.title)}{' '}
+          <StaffLink href={chaptersPath(work.id)} className="link">
+            {t.toChapters}
+          </StaffLink>
+        </p>
+      ) : existing ? (
+        <p>
+          {t.exists(existing.language.name, existing.work.title)}{' '}
+          <StaffLink href={editTranslationPath(existing.id)} className="link">
+            {t.open}
+          </StaffLink>
+        </p>
+      ) : pair.originalFailed ? (
+        <p>
+          {t.originalFailed}{' '}
+          <button type="button" className="button quiet" onClick={pair.retry}>
+            {t.again}
+          </button>
+        </p>
+      ) : (
+        work &&
+        language &&
+        (pair.isOriginal ? (
+          <p>{t.isOriginal}</p>
+        ) : (
+          pair.original === null && <p>{t.noOriginal(work.originalLanguage.name)}</p>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { Language } from '#contract/languages.ts'
+import { type StaffTranslationDetail, translationInputSchema } from '#contract/translations.ts'
+import { ApiError } from '../../framework/data/api.ts'
+import { idOf } from '../../framework/page/page.ts'
+import { textIn } from '../../i18n/language-tag.ts'
+import { DraftNotice } from '../editor/draft-notice.tsx'
+import { useAlignment } from '../editor/use-alignment.ts'
+import { useDraft } from '../editor/use-draft.ts'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { differences, plain } from '../forms/differences.ts'
+import { Checkbox, Field } from '../forms/field.tsx'
+import { FormLayout } from '../forms/form-layout.tsx'
+import { Select } from '../forms/select.tsx'
+import { useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
+import { HistoryLink } from '../history/restore-button.tsx'
+import { useStaffAddress } from '../location/staff-location.ts'
+import { savedMessages } from '../parts/form-messages.ts'
+import { Retry, View, ViewState } from '../parts/view.tsx'
+import { translationsPath, type ViewProps } from '../paths.ts'
+import { staffApi } from '../staff-client.ts'
+import { PairNotice, WorkBox } from './pair-fields.tsx'
+import {
+  type Beginning,
+  draftKey,
+  NOT_CHOSEN,
+  type TranslationFormValues,
+  usePair,
+  valuesOf,
+} from './translation-data.ts'
+import styles from './translation-form.module.css'
+import { translationFormMessages as t } from './translation-messages.ts'
+import { TranslationText } from './translation-text.tsx'
+
+interface TranslationFormProps {
+  /** To edit; a new one without. */
+  translation?: StaffTranslationDetail
+  /** What a new one begins with. */
+  begin?: Beginning
+}
+
+/** A text of a work without chapters: the original beside it, kept as a draft until it is saved. */
+function TranslationForm({ translation, begin }: TranslationFormProps) {
+  // The form was made from this state, whatever is read meanwhile.
+  const made = useRef(translation)
+  const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
+  const { data: languages = [] } = everyLanguage
+  const staffForm = useStaffForm({
+    schema: translationInputSchema,
+    values: valuesOf(translation, begin),
+    send: (input) =>
+      made.current
+        ? staffApi.patch<StaffTranslationDetail>(`/api/admin/translations/${made.current.id}`, {
+            ...input,
+            revision: made.current.revision,
+          })
+        : staffApi.post<StaffTranslationDetail>('/api/admin/translations', input).catch((error: unknown) => {
+            // Why it was refused is told beside the words, with the way to what is there.
+            if (error instanceof ApiError && error.status === 409) pair.readAgain()
+            throw error
+          }),
+    leadsTo: translationsPath,
+    saved: made.current ? savedMessages.translationUpdated : savedMessages.translationCreated,
+    failed: savedMessages.translationFailed,
+    onSaved: async (row) => {
+      made.current = row
+      await draft.saved()
+    },
+  })
+  const { form, submit, saveAndStay, isSaving, conflict, forgetConflict, saveOver } = staffForm
+  const { register, control, formState, reset, setValue } = form
+  const { errors, isDirty, dirtyFields } = formState
+  const values = form.watch()
+  const draft = useDraft<TranslationFormValues>(draftKey(made.current, begin), {
+    values,
+    isDirty,
+    revision: made.current?.revision,
+    onRestore: (kept, revision) => {
+      if (made.current && revision !== undefined) made.current = { ...made.current, revision }
+      for (const name of Object.keys(kept) as (keyof TranslationFormValues)[])
+        setValue(name, kept[name], { shouldDirty: true })
+    },
+  })
+  const pair = usePair(values.workId, values.languageId, made.current?.id)
+  const alignment = useAlignment(
+    made.current && `/api/admin/translations/${made.current.id}/alignment`,
+    made.current,
+    pair.original,
+  )
+  const language = languages.find(({ id }) => id === values.languageId)
+  const save = useRef(saveAndStay)
+  useEffect(() => {
+    save.current = saveAndStay
+  }, [saveAndStay])
+  useSaveKey(save)
+  // What is written is not taken out of sight, though it cannot be saved here: the server refuses it.
+  const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
+  return (
+    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={translationsPath}>
+      <DraftNotice draft={draft} revision={translation?.revision} />
+      <div className={styles.pair}>
+        <Field label={t.work} hint={t.workHint} required error={errors.workId?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="workId"
+              render={({ field: { value, onChange, ...field } }) => (
+                <WorkBox
+                  chosen={pair.work}
+                  isChosen={value !== NOT_CHOSEN}
+                  onChoose={onChange}
+                  {...field}
+                  {...described}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={t.language} required error={errors.languageId?.message}>
+          {(described) => (
+            <Controller
+              control={control}
+              name="languageId"
+              render={({ field: { value, onChange, name: _, ...field } }) => (
+                <Select
+                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={value === NOT_CHOSEN ? undefined : String(value)}
+                  onChange={(id) => onChange(Number(id))}
+                  {...field}
+                  {...described}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <PairNotice pair={pair} language={language} />
+      {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
+      {!isHidden && !everyLanguage.isLoadingError && (
+        <Controller
+          control={control}
+          name="content"
+          render={({ field }) => (
+            <TranslationText
+              field={field}
+              pair={pair}
+              language={language}
+              alignment={alignment}
+              isChosen={values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN}
+              error={errors.content?.message}
+            />
+          )}
+        />
+      )}
+      <Checkbox label={t.isComplete} hint={t.isCompleteHint} {...register('isComplete')} />
+      <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
+        {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
+      </Field>
+      {conflict && (
+        <TranslationConflict
+          theirs={conflict}
+          mine={form.getValues()}
+          languages={languages}
+          onClose={forgetConflict}
+          onTakeTheirs={() => {
+            made.current = conflict
+            reset(valuesOf(conflict, undefined))
+            draft.saved()
+            forgetConflict()
+          }}
+          onKeepMine={() => {
+            made.current = conflict
+            saveOver()
+          }}
+        />
+      )}
+    </FormLayout>
+  )
+}
+
+const back = { href: translationsPath, label: t.back }
+
+/** `?work=&language=`: what the form begins with. */
+export function AddTranslationView() {
+  const { search } = useStaffAddress()
+  const [begin] = useState(() => {
+    const asked = new URLSearchParams(search)
+    return { workId: idOf(asked.get('work') ?? ''), languageId: idOf(asked.get('language') ?? '') }
+  })
+  return (
+    <View title={t.addTitle} back={back}>
+      <TranslationForm begin={begin} />
+    </View>
+  )
+}
+
+export function EditTranslationView({ params }: ViewProps) {
+  const query = useFreshRow<StaffTranslationDetail>(`/api/admin/translations/${idOf(params.id) ?? 0}`)
+  return (
+    <ViewState query={query} title={t.editTitle} back={back}>
+      {(translation) => (
+        <View
+          title={t.editTitle}
+          back={back}
+          hint={t.titleOf(translation.work.title, translation.language.name)}
+          actions={<HistoryLink entity="translation" id={translation.id} />}
+        >
+          <TranslationForm translation={translation} />
+        </View>
+      )}
+    </ViewState>
+  )
+}
+
+interface TranslationConflictProps {
+  theirs: StaffTranslationDetail
+  mine: TranslationFormValues
+  languages: readonly Language[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}
+
+const labels = {
+  workId: t.work,
+  languageId: t.language,
+  content: t.content,
+  isComplete: t.complete,
+  notes: t.notes,
+}
+
+/** What someone else has saved, and what is written here: the text by its paragraphs. */
+function TranslationConflict({ theirs, mine, languages, ...answers }: TranslationConflictProps) {
+  const tell = (name: keyof typeof labels, value: unknown) => {
+    if (name === 'languageId') return languages.find(({ id }) => id === value)?.name ?? plain(value)
+    return name === 'workId' && value === theirs.workId ? theirs.work.title : plain(value)
+  }
+  const fields = differences(labels, theirs, mine, tell).map((field) =>
+    field.label === t.content ? { ...field, isText: true } : field,
+  )
+  const language = languages.find(({ id }) => id === mine.languageId)
+  return <ConflictDialog fields={fields} {...(language && textIn(language))} {...answers} />
+}

@@ -1,0 +1,143 @@
+import type { StaffTranslation } from '#contract/translations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addIcon } from '../../ui/icons.ts'
+import { type Column, DataTable } from '../lists/data-table.tsx'
+import { FilterBox, FilterSelect } from '../lists/filters.tsx'
+import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
+import { useList } from '../lists/use-list.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Badge, GapLink } from '../parts/badge.tsx'
+import { savedMessages } from '../parts/form-messages.ts'
+import { gapMessages, textStateMessages } from '../parts/text-state.ts'
+import { useLanguages } from '../parts/use-entries.ts'
+import { Toolbar, View } from '../parts/view.tsx'
+import {
+  addTranslationPath,
+  atGaps,
+  chaptersPath,
+  chapterTextPath,
+  coveragePath,
+  editTranslationPath,
+} from '../paths.ts'
+import { StatusCard } from './status-card.tsx'
+import { translationListMessages as t } from './translation-messages.ts'
+import styles from './translations-view.module.css'
+
+const columns: readonly Column<StaffTranslation>[] = [
+  { title: t.work, sort: 'title', cell: ({ work }) => <bdi>{work.title}</bdi> },
+  { title: t.author, sort: 'author', cell: ({ work }) => <bdi>{work.author.name}</bdi> },
+  {
+    title: t.language,
+    sort: 'language',
+    cell: ({ language }) => (
+      <span>
+        <bdi>{language.name}</bdi> <span className={styles.code}>{language.code}</span>
+      </span>
+    ),
+  },
+  {
+    title: t.state,
+    sort: 'status',
+    cell: (row) => <State of={row} />,
+  },
+]
+
+const flags = [{ value: 'gaps', label: gapMessages.only }]
+const statuses = [
+  { value: 'complete', label: textStateMessages.badge.complete },
+  { value: 'progress', label: textStateMessages.badge.progress },
+]
+
+export function TranslationsView() {
+  const list = useList<StaffTranslation>('/api/admin/translations', {
+    sorting: { sort: 'title', order: 'asc' },
+    filters: ['filter', 'language', 'status', 'flag'],
+  })
+  const { data: languages = [] } = useLanguages()
+  return (
+    <View
+      title={t.title}
+      actions={
+        <>
+          <StaffLink href={coveragePath} className="button quiet">
+            {t.toCoverage}
+          </StaffLink>
+          <StaffLink href={addTranslationPath()} className="button">
+            <Icon path={addIcon} />
+            {t.add}
+          </StaffLink>
+        </>
+      }
+    >
+      <StatusCard />
+      <h2 className="unseen">{t.table}</h2>
+      <Toolbar>
+        <FilterBox list={list} label={t.filter} />
+        <FilterSelect
+          list={list}
+          name="language"
+          label={t.language}
+          all={t.allLanguages}
+          options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <FilterSelect list={list} name="status" label={t.state} all={t.allStatuses} options={statuses} />
+        <FilterSelect list={list} name="flag" label={gapMessages.filter} all={gapMessages.all} options={flags} />
+      </Toolbar>
+      <DataTable
+        list={list}
+        caption={t.table}
+        columns={columns}
+        rowKey={({ workId, languageId }) => `${workId}-${languageId}`}
+        noun={t.noun}
+        empty={t.empty}
+        actions={(row) => <Actions of={row} />}
+      />
+    </View>
+  )
+}
+
+/** How far it is, and what it seems to lack. */
+function State({ of: row }: { of: StaffTranslation }) {
+  const { isComplete, chapters, gaps } = row
+  return (
+    <div className={styles.state}>
+      <Badge tone={isComplete ? 'good' : 'pending'}>
+        {isComplete ? textStateMessages.badge.complete : textStateMessages.badge.progress}
+      </Badge>
+      {chapters && <span>{t.chapters(chapters.translated, chapters.total)}</span>}
+      {gaps && (
+        <GapLink
+          gaps={gaps}
+          // A work in progress may have chapters that are complete: what these lack is missing.
+          isComplete={isComplete || chapters !== null}
+          chapters={gaps.chapters?.withGaps}
+          href={atGaps(formOf(row))}
+          name={t.row(row.work.title, row.language.name)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where its text is written: of chapters, the first that seems to lack something. */
+function formOf({ id, workId, languageId, gaps }: StaffTranslation): string {
+  if (id !== null) return editTranslationPath(id)
+  return gaps?.chapters ? chapterTextPath(workId, gaps.chapters.firstId, languageId) : chaptersPath(workId)
+}
+
+/** The text of a chaptered work is its chapters: they are opened, and deleted one by one. */
+function Actions({ of: { id, workId, work, language, revision } }: { of: StaffTranslation }) {
+  const name = t.row(work.title, language.name)
+  if (id === null) return <EditLink href={chaptersPath(workId)} name={name} />
+  return (
+    <>
+      <EditLink href={editTranslationPath(id)} name={name} />
+      <DeleteButton
+        kind="translation"
+        name={name}
+        path={`/api/admin/translations/${id}?revision=${revision}`}
+        deleted={savedMessages.translationDeleted}
+      />
+    </>
+  )
+}
