@@ -9,7 +9,7 @@ import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
-import { addressOf } from './http/address.ts'
+import { knownAddress } from './http/address.ts'
 import { healthRoutes } from './http/health.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
@@ -17,7 +17,6 @@ import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
-import { isPair } from './pair-address.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -32,25 +31,10 @@ import type { SystemDependencies } from './staff/lists/overview-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
 const MAX_URL_LENGTH = 2048
-/** What the public reads understand; anything else in a query is no other answer. */
-const PART = ['limit', 'cursor']
-const READ_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
-  [
-    /^\/api\/(works(\/tags\/[^/]+)?|[a-z]+\/\d+\/works)$/,
-    [...PART, 'page', 'featured', 'filter', 'language', 'sort', 'works'],
-  ],
-  [/^\/api\/works\/\d+\/find$/, ['q', 'language', 'limit', 'page']],
-  [/^\/api\/search$/, [...PART, 'page', 'q', 'language', 'category', 'in', 'exact']],
-  [/^\/api\/search\/suggestions$/, ['q']],
-  [/^\/api\/([a-z]+|works\/\d+\/[a-z]+)$/, PART],
-]
-
-const parametersOf = (path: string) => READ_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
 /** Some two hundred pictures. */
 const PICTURE_BYTES = 8 * 1024 * 1024
 /** Some hundreds of searches. */
 const SEARCH_BYTES = 8 * 1024 * 1024
-const SEARCH = /^\/(search|api\/works\/\d+\/find)$/
 /** Some hundred pages of two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
 const COVERS_PATH = '/api/admin/covers'
@@ -114,13 +98,20 @@ export function createApp({
 }: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
-  const cache = development ? new ResponseCache(1) : new ResponseCache()
+  const pages = development ? new ResponseCache(1) : new ResponseCache()
   // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search,
   // nor each language beside each other.
   const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
   const searches = new ResponseCache(development ? 1 : SEARCH_BYTES)
   const pairs = new ResponseCache(development ? 1 : PAIR_BYTES)
-  const cacheOf = (path: string) => (isPair(path) ? pairs : SEARCH.test(path) ? searches : cache)
+  const caches = { pages, searches, pairs }
+  /** Under which key, and in which cache, answers to a GET request are kept. */
+  const keptAs = (url: string): { key: string; cache: ResponseCache } => {
+    const { key, cache, unknown } = knownAddress(url)
+    if (development && unknown.length > 0)
+      log.warn({ url, parameters: unknown }, 'contract/addresses.ts has no such parameters for this path: dropped')
+    return { key, cache: caches[cache] }
+  }
   const sitemap = new Sitemap(ctx, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, development, inlineScripts })
@@ -129,7 +120,7 @@ export function createApp({
 
   // Who has saved looks at it next, and the news of it may come to this process after them.
   const forgetNow = () => {
-    for (const one of [cache, pictures, searches, pairs]) one.clearNow()
+    for (const one of [pages, pictures, searches, pairs]) one.clearNow()
     sitemap.forget()
   }
 
@@ -167,31 +158,31 @@ export function createApp({
   app.route('/api/health', healthRoutes(ctx))
   const search = searchRoutes(ctx)
   app.get('/api/search/*', (c) => {
-    const address = addressOf(c.req.url, parametersOf(c.req.path))
-    return searches.answer(c.req.raw, address, async () => search.request(address))
+    const { key, cache } = keptAs(c.req.url)
+    return cache.answer(c.req.raw, key, async () => search.request(key))
   })
   const reads = publicReads(ctx)
   const previews = publicReads({ ...ctx, sees: 'everything' })
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
-    const address = addressOf(c.req.url, parametersOf(c.req.path))
+    const { key, cache } = keptAs(c.req.url)
     try {
       // Always a GET: what a HEAD is answered has no body to keep.
-      return await cacheOf(c.req.path).answer(c.req.raw, address, async () => reads.request(address))
+      return await cache.answer(c.req.raw, key, async () => reads.request(key))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
-      const preview = await previews.request(address)
+      const preview = await previews.request(key)
       preview.headers.set('cache-control', 'no-store')
       return preview
     }
   })
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
-  app.route('/', crawlerRoutes({ ctx, site, cache, sitemap }))
+  app.route('/', crawlerRoutes({ ctx, site, cache: pages, sitemap }))
   if (renderer) {
     const { request } = app
     app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
-    app.route('/', pageRoutes({ renderer, cacheOf, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
+    app.route('/', pageRoutes({ renderer, keptAs, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 
@@ -202,10 +193,10 @@ export function createApp({
       // Who wants every request in the log takes the long way.
       if (log.isLevelEnabled('debug')) return false
       const more = () => requestHeaders(crypto.randomUUID())
-      return cache.answerAtOnce(request, response, more) || pairs.answerAtOnce(request, response, more)
+      return pages.answerAtOnce(request, response, more) || pairs.answerAtOnce(request, response, more)
     },
     forget() {
-      for (const one of [cache, pictures, searches, pairs]) one.clear()
+      for (const one of [pages, pictures, searches, pairs]) one.clear()
       sitemap.forget()
     },
   }

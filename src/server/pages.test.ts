@@ -64,6 +64,25 @@ describe('pages', () => {
     expect(drawn).toHaveLength(2)
   })
 
+  test('§2 all works: lists that a filter narrows push out no page, whatever their number', async () => {
+    const { app, drawn } = site(async (path) => ({ html: path.includes('filter') ? 'a'.repeat(2 ** 20) : 'one' }))
+    await app.request('/book/1')
+    for (let n = 1; n <= 50; n += 1) await app.request(`/books/all?filter=${n}`)
+    drawn.length = 0
+    for (const path of ['/book/1', '/books/all?filter=50', '/books/all?filter=1']) await app.request(path)
+    expect(drawn).toEqual(['/books/all?filter=1'])
+  })
+
+  test('in development, a parameter that the table of addresses lacks is named in the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const app = testApp(ctx, undefined, log, { development: true })
+    await app.request('/api/nothing?q=1')
+    expect(lines).toEqual([])
+    await app.request('/api/languages?limt=2')
+    expect(lines[0]).toContain('limt')
+  })
+
   test('of two languages have one address: the plus in it is not escaped', async () => {
     const { app, drawn } = site(async () => ({ html: '' }))
     for (const plus of ['%2B', '%2b']) {

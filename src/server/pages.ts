@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
+import { assetsFolder, libraryPath, manifestPath, workerPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { selectStyle } from '#web/admin/parts/radix-styles.ts'
 import type * as entry from '#web/entry-server.tsx'
@@ -10,12 +11,10 @@ import type { Api, Fetch } from '#web/framework/data/api.ts'
 import { jsonInHtml } from '#web/framework/head/json-in-html.ts'
 import { keptScript } from '#web/framework/router/kept-script.ts'
 import { lastReadScript } from '#web/last-read/last-read-script.ts'
-import { workerPath } from '#web/paths.ts'
 import { layoutScript } from '#web/reader/pair/layout-script.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
 import { escapeXml } from './exchange/feeds/xml.ts'
-import { addressOf } from './http/address.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 
@@ -24,17 +23,6 @@ export const inlineScripts: readonly string[] = [themeScript, layoutScript, kept
 
 /** The same for style sheets, in the staff site alone. */
 export const staffStyles: readonly string[] = [selectStyle]
-
-/** What the pages of an address read from their query; all others read nothing from it. */
-const PAGE_PARAMETERS: readonly [path: RegExp, parameters: readonly string[]][] = [
-  [/^\/search$/, ['q', 'language', 'category', 'in', 'exact', 'page']],
-  [/^\/library$/, ['language']],
-  [/^\/books\/all$/, ['filter', 'language', 'page']],
-  [/^\/languages\/[^/]+$/, ['works', 'page']],
-  [/^\/(categories|tags)\/[^/]+$/, ['language', 'page']],
-]
-
-const parametersOf = (path: string) => PAGE_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
 
 type Rendered = Awaited<ReturnType<typeof entry.render>>
 
@@ -58,8 +46,8 @@ export interface Renderer {
 
 interface PageDependencies {
   renderer: Renderer
-  /** Where the page of a path is kept. */
-  cacheOf: (path: string) => ResponseCache
+  /** Under which key, and in which cache, answers to a GET request are kept. */
+  keptAs: (url: string) => { key: string; cache: ResponseCache }
   site: Site
   /** The whole application, in-process: a page reads through the same API as everyone else. */
   request: (path: string, init?: RequestInit) => Response | Promise<Response>
@@ -72,13 +60,13 @@ interface PageDependencies {
 }
 
 export function pageRoutes(dependencies: PageDependencies) {
-  const { renderer, cacheOf, site, request, mayPreview, staffHeaders, report } = dependencies
+  const { renderer, keptAs, site, request, mayPreview, staffHeaders, report } = dependencies
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
-  routes.get('/', (c) => c.redirect('/library', 302))
+  routes.get('/', (c) => c.redirect(libraryPath, 302))
 
-  routes.get('/manifest.webmanifest', async (c) => {
+  routes.get(manifestPath, async (c) => {
     const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
     return c.body(JSON.stringify(await renderer.manifest(site)), 200, headers)
   })
@@ -87,7 +75,8 @@ export function pageRoutes(dependencies: PageDependencies) {
     const { worker } = renderer
     if (!worker) return c.text('Not found', 404)
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
-    return cacheOf(workerPath).answer(c.req.raw, workerPath, async () => c.body(worker(site), 200, headers))
+    const { key, cache } = keptAs(c.req.url)
+    return cache.answer(c.req.raw, key, async () => c.body(worker(site), 200, headers))
   })
 
   if (renderer.assets !== undefined) {
@@ -96,8 +85,8 @@ export function pageRoutes(dependencies: PageDependencies) {
       // The picture by which other sites show this one.
       if (path.endsWith('.jpg')) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     }
-    routes.get('/assets/*', serveStatic({ root: renderer.assets, precompressed: true, onFound }))
-    routes.get('/assets/*', (c) => c.text('Not found', 404))
+    routes.get(`${assetsFolder}*`, serveStatic({ root: renderer.assets, precompressed: true, onFound }))
+    routes.get(`${assetsFolder}*`, (c) => c.text('Not found', 404))
     // Icons and the like, whose names browsers know: not named for their content, so asked about each day.
     const daily = (_path: string, c: { header(name: string, value: string): void }) =>
       c.header('Cache-Control', 'public, max-age=86400')
@@ -118,14 +107,14 @@ export function pageRoutes(dependencies: PageDependencies) {
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
     const pair = await pairAddress(url, (path) => request(path, { headers }))
     if (pair !== undefined) return c.redirect(pair, 303)
-    const address = addressOf(c.req.url, parametersOf(pathname))
-    const answer = await cacheOf(pathname).answer(c.req.raw, address, async () => {
-      const page = await renderer.render(address, fetch, site)
+    const { key, cache } = keptAs(c.req.url)
+    const answer = await cache.answer(c.req.raw, key, async () => {
+      const page = await renderer.render(key, fetch, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
     // Drawn with the cookie of who asks, so for nobody else.
-    const page = await renderer.render(address, async (path, init) => request(path, { ...init, headers }), site)
+    const page = await renderer.render(key, async (path, init) => request(path, { ...init, headers }), site)
     const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arabic, english, makeWork } from '#tests/support/fake-library.ts'
-import { isPair, pairAddress } from './pair-address.ts'
+import { pairAddress } from './pair-address.ts'
 
 const known = [arabic, english].map(({ region: _, ...language }) => language)
 const read = (path: string) =>
@@ -43,20 +43,4 @@ test.each([
   '/books/all?with=en',
 ])('§2 reading page: %s is where it is', async (path) => {
   expect(await addressOf(path)).toBeUndefined()
-})
-
-test.each([
-  ['/book/12/en+ara', true],
-  ['/book/12/en+ara/3', true],
-  ['/book/12/en%2bara', true],
-  ['/works/12/en+ara', true],
-  ['/api/works/12/reading/en+ara/3', true],
-  ['/api/works/12/reading/en%2Bara', true],
-  ['/book/12/en/3', false],
-  ['/book/12', false],
-  ['/api/works/12/reading/en', false],
-  ['/api/works/tags/c%2B%2B', false],
-  ['/tags/c++', false],
-])('%s asks for two languages: %s', (path, expected) => {
-  expect(isPair(path)).toBe(expected)
 })

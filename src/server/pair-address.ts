@@ -1,12 +1,8 @@
-import { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
+import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import type { WorkDetail } from '#contract/works.ts'
 
 const READING_PAGE = /^\/(?:book|works)\/(\d+)(?:\/((?:[\w+-]|%2[Bb])+)(?:\/(\d+))?)?$/
 const ESCAPED_PLUS = /%2B/i
-const PAIR = /^\/(?:api\/works\/\d+\/reading|book\/\d+|works\/\d+)\/[^/]+(?:\+|%2B)/i
-
-/** @param path of a page or of a call @returns whether a place is asked for in two languages */
-export const isPair = (path: string): boolean => PAIR.test(path)
 
 /**
  * Where a place is that was asked for by the form of its page (`?with=` and the code of a second language), beside

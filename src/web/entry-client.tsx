@@ -10,7 +10,7 @@ import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-sta
 import { loadPage } from './framework/router/loaded-pages.ts'
 import { rememberScroll } from './framework/router/scroll-memory.ts'
 import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
-import { findRoute } from './routes.tsx'
+import { findRoute } from './routes.ts'
 
 const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')

@@ -1,12 +1,12 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { findRead, isFilePath, isPagePath, libraryPath } from '#contract/addresses.ts'
 import { failToInstall } from './kept/install-news.ts'
-import { findKept, type KeptWork } from './kept/kept-database.ts'
-import { answerHere } from './kept/worker/answers.ts'
+import { findKept } from './kept/kept-database.ts'
+import { answerHere, isAnsweredHere, workIn } from './kept/worker/answers.ts'
 import { outdateAll, renewAll, renewOpened } from './kept/worker/renew-works.ts'
 import { type Build, installVersion } from './kept/worker/versions.ts'
-import { libraryPath } from './paths.ts'
 
 /** A worker's events and scope: TypeScript knows them only in place of a page's. */
 interface Lasting extends Event {
@@ -21,12 +21,6 @@ declare const BUILD: Build
 /** A network that is slower than this is none, for what is kept. */
 const PATIENCE_SECONDS = 4
 
-/** Addresses of readers' pages: those of staff, of signing in and of machines are none of this worker's business. */
-const PAGES = /^\/(?:$|(?:library|books?|works|categories|languages|tags|search|shelf)(?:\/|$))/
-const READS = /^\/api\/(?:works|authors|categories|languages|search|tags)(?:\/|$)/
-const FILES = /^\/(?:assets|covers)\//
-const OF_A_WORK = /^\/(?:api\/works|book|works)\/(\d+)(?:\/|$)/
-
 const version = installVersion(BUILD)
 
 self.addEventListener('install', (event) => {
@@ -40,18 +34,6 @@ self.addEventListener('activate', (event) => {
 })
 clientsClaim()
 
-const workIn = ({ pathname }: URL) => Number(OF_A_WORK.exec(pathname)?.[1] ?? 0)
-
-const IN_LANGUAGE = /^\/(?:api\/works|book|works)\/\d+(?:\/reading)?\/([^/]+)/
-
-/** Whether this device has what is asked for of a kept work: its languages may not be the one that is read. */
-function isOf({ codes, work }: KeptWork, { pathname, searchParams }: URL): boolean {
-  const inPath = pathname.endsWith('/find') ? searchParams.get('language') : IN_LANGUAGE.exec(pathname)?.[1]
-  return (
-    codes.includes(decodeURIComponent(inPath ?? work.originalLanguage.code)) || pathname === `/api/works/${work.id}`
-  )
-}
-
 /** From the network; where there is none, or for what is kept a slow or broken one, from this device. */
 function networkFirst(fromDevice: (url: URL) => Promise<Response>) {
   const plugins = [{ handlerDidError: ({ request }: { request: Request }) => fromDevice(new URL(request.url)) }]
@@ -60,12 +42,12 @@ function networkFirst(fromDevice: (url: URL) => Promise<Response>) {
   return async (asked: { request: Request; url: URL; event: Event }) => {
     const event = asked.event as Lasting
     const id = workIn(asked.url)
-    const kept = id === 0 ? undefined : await findKept(id).catch(() => undefined)
-    const response = await (kept && isOf(kept, asked.url) ? impatient : patient).handle({
+    const kept = id === undefined ? undefined : await findKept(id).catch(() => undefined)
+    const response = await (kept && isAnsweredHere(kept, asked.url) ? impatient : patient).handle({
       request: asked.request,
       event: event as never,
     })
-    if (kept) event.waitUntil(renewOpened(id))
+    if (kept) event.waitUntil(renewOpened(kept.id))
     const { status } = response
     const isBroken = status >= 502 && status <= 504
     if (!kept || !(isBroken || (status === 404 && kept.isWithdrawn))) return response
@@ -80,7 +62,7 @@ const readPage = networkFirst(async (url) =>
 const read = networkFirst(answerHere)
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && PAGES.test(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
   async (asked) => {
     ;(asked.event as unknown as Lasting).waitUntil(renewAll().catch(() => {}))
     return readPage(asked as never)
@@ -89,12 +71,12 @@ registerRoute(
 
 // Who keeps a work, or brings it up to date, wants it from the network alone.
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && READS.test(url.pathname) && request.cache !== 'no-store',
+  ({ request, url, sameOrigin }) => sameOrigin && findRead(url.pathname) !== undefined && request.cache !== 'no-store',
   (asked) => read(asked as never),
 )
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && FILES.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && isFilePath(url.pathname),
   async ({ request }) =>
     (await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request),
 )

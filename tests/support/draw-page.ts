@@ -4,7 +4,7 @@ import { App } from '#web/app.tsx'
 import { type Rendered, render } from '#web/entry-server.tsx'
 import { createQueryClient } from '#web/framework/data/query-client.ts'
 import { loadPage } from '#web/framework/router/loaded-pages.ts'
-import { findRoute } from '#web/routes.tsx'
+import { findRoute } from '#web/routes.ts'
 import { fakeApi, site } from './fake-library.ts'
 
 /** A page as the server draws it, from an API that knows some addresses. */

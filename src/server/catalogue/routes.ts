@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { queryOfRead } from '../http/address.ts'
 import { answerSlice, readId } from '../http/paging.ts'
 import { cleanText } from '../texts/render/clean-text.ts'
 import { answerList } from './answer-list.ts'
@@ -30,10 +31,10 @@ export function catalogueRoutes(ctx: Context): Hono {
   const routes = new Hono()
 
   const answerWorks = async (c: HonoContext, where?: WorkFilter, order?: WorkOrder) =>
-    answerList(ctx, c, allOf([where, await readLanguage(ctx, c.req.query('language'))]), order)
+    answerList(ctx, c, allOf([where, await readLanguage(ctx, queryOfRead('works', c.req.url).language)]), order)
 
   routes.get('/works', (c) => {
-    const { featured, filter, sort } = c.req.query()
+    const { featured, filter, sort } = queryOfRead('works', c.req.url)
     return answerWorks(c, allOf([readFeatured(featured), readFilter(filter)]), readSort(sort))
   })
 
@@ -62,7 +63,7 @@ export function catalogueRoutes(ctx: Context): Hono {
   routes.get('/languages/:id', async (c) => c.json(await language(c)))
   routes.get('/languages/:id/works', async (c) => {
     const { id } = await language(c)
-    return answerWorks(c, allOf([inLanguage(id), readPart(c.req.query('works'), id)]))
+    return answerWorks(c, allOf([inLanguage(id), readPart(queryOfRead('worksInLanguage', c.req.url).works, id)]))
   })
 
   const author = async (c: HonoContext) => found(await findAuthor(ctx, readId(c.req.param('id'))), 'Author not found')

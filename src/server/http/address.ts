@@ -1,14 +1,48 @@
-/**
- * Path and query of an address, with the parameters that change the answer and no others, in one order:
- * so that strangers' parameters neither render a page anew nor fill the cache.
- */
-export function addressOf(url: string, parameters: readonly string[]): string {
-  const { pathname, searchParams } = new URL(url)
-  const kept = new URLSearchParams()
-  for (const name of parameters) {
-    const value = searchParams.get(name)
-    if (value !== null) kept.set(name, value)
-  }
-  const query = kept.toString()
-  return query === '' ? pathname : `${pathname}?${query}`
+import {
+  type CacheName,
+  findPage,
+  findRead,
+  pages,
+  queryOf,
+  type ReadName,
+  type ReadPlace,
+  reads,
+} from '#contract/addresses.ts'
+
+/** How the table of addresses (`contract/addresses.ts`) sees the address of a request. */
+export interface KnownAddress {
+  /**
+   * Path and query with the parameters that change the answer and no others, in the order of the table: so that
+   * strangers' parameters neither render a page anew nor fill a cache.
+   */
+  key: string
+  /** Where answers to it are kept. */
+  cache: CacheName
+  /** Names in the query that the table does not have for this path; empty for a path that it does not have. */
+  unknown: string[]
 }
+
+/** @param url of a GET request */
+export function knownAddress(url: string): KnownAddress {
+  const { pathname, searchParams } = new URL(url)
+  const address = tableRowOf(pathname)
+  if (!address) return { key: pathname, cache: 'pages', unknown: [] }
+  const query = new URLSearchParams(queryOf(address, searchParams) as Record<string, string>)
+  const known: readonly string[] = [...address.parameters, ...('redirects' in address ? address.redirects : [])]
+  return {
+    key: query.size === 0 ? pathname : `${pathname}?${query}`,
+    cache: 'freeText' in address && query.has(address.freeText) ? 'searches' : address.cache,
+    unknown: [...searchParams.keys()].filter((name) => !known.includes(name)),
+  }
+}
+
+function tableRowOf(path: string) {
+  const read = findRead(path)
+  if (read) return reads[read.name]
+  const page = findPage(path)
+  return page && pages[page.name]
+}
+
+/** The query of a call, with the parameters that the table of addresses has for it: to read another is a type error. */
+export const queryOfRead = <Name extends ReadName>(name: Name, url: string): ReadPlace<Name>['query'] =>
+  queryOf(reads[name], new URL(url).searchParams)

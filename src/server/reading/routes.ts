@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findLanguage, listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { queryOfRead } from '../http/address.ts'
 import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
 import { findInWork } from '../search/find-in-work.ts'
 import { inTurn } from '../search/in-turn.ts'
@@ -53,7 +54,7 @@ export function readingRoutes(ctx: Context): Hono {
 
   routes.get('/:id/find', async (c) => {
     const { limit, page = 1 } = readPage(c)
-    const { q, language = '' } = c.req.query()
+    const { q, language = '' } = queryOfRead('find', c.req.url)
     const offset = limit === undefined ? 0 : (page - 1) * limit
     const request = { workId: readId(c.req.param('id')), text: readQuery(q), language, offset, limit }
     const found = await find(() => findInWork(ctx, request))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CORRECTED_HEADER, MOST_COUNTED } from '#contract/search-limits.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { queryOfRead } from '../http/address.ts'
 import { answerPage, readPage } from '../http/paging.ts'
 import { inTurn } from './in-turn.ts'
 import { readQuery } from './read-query.ts'
@@ -29,7 +30,7 @@ export function searchRoutes(ctx: Context): Hono {
   })
 
   routes.get('/', async (c) => {
-    const { q, language, category, in: showIn, exact } = c.req.query()
+    const { q, language, category, in: showIn, exact } = queryOfRead('search', c.req.url)
     const page = readPage(c)
     const { limit } = page
     const offset = page.cursor === undefined ? ((page.page ?? 1) - 1) * (limit ?? 0) : readCursor(page.cursor)
@@ -55,7 +56,9 @@ export function searchRoutes(ctx: Context): Hono {
     return answer
   })
 
-  routes.get('/suggestions', async (c) => c.json(await runShort(() => suggest(ctx, readQuery(c.req.query('q'))))))
+  routes.get('/suggestions', async (c) =>
+    c.json(await runShort(() => suggest(ctx, readQuery(queryOfRead('suggestions', c.req.url).q)))),
+  )
 
   return routes
 }

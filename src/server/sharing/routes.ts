@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
 import { fewAtATime, QueueFull } from '../few-at-a-time.ts'
-import { addressOf } from '../http/address.ts'
+import { knownAddress } from '../http/address.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
@@ -40,7 +40,7 @@ export function sharingRoutes({
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
     const id = readId(c.req.param('id'))
     const code = c.req.param('file').slice(0, -'.png'.length)
-    return cache.answer(c.req.raw, addressOf(c.req.url, []), async () => {
+    return cache.answer(c.req.raw, knownAddress(c.req.url).key, async () => {
       const picture = await sharing(id, code, fetch, site)
       if (!picture) return nothingHere()
       const coverPicture = await localPicture(picture.coverImage, site.publicUrl, fetch)

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { matchPath } from '../framework/router/match.ts'
+import { matchPath } from '#contract/addresses.ts'
 import { dashboardPath, type ViewProps } from './paths.ts'
 
 type View = ComponentType<ViewProps>

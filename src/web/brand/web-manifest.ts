@@ -1,7 +1,7 @@
+import { libraryPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { interfaceLanguage } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { libraryPath } from '../paths.ts'
 
 /** The Paper ground of tokens.css. */
 const PAPER = '#FBF8F2'

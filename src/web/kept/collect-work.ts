@@ -1,4 +1,4 @@
-import { codeInPath } from '#contract/reading-path.ts'
+import { readAddress } from '#contract/addresses.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { ApiError } from '../framework/data/api.ts'
 import type { KeptText, KeptWork } from './kept-database.ts'
@@ -34,7 +34,7 @@ export async function collectWork(
   { signal, onProgress, before }: Collecting = {},
 ): Promise<Collected> {
   const own = await read(
-    `/api/works/${id}`,
+    readAddress('work', { work: id }),
     signal,
     before && { etag: before.kept.etag, body: before.kept.work },
   ).catch((error) => {
@@ -48,7 +48,7 @@ export async function collectWork(
   const known = new Map(before?.texts.map((text) => [`${text.code} ${text.chapter}`, text]))
   let done = 0
   const texts = await inTurn(places, async ({ code, chapter }): Promise<KeptText> => {
-    const path = `/api/works/${id}/reading/${codeInPath(code)}${chapter === 0 ? '' : `/${chapter}`}`
+    const path = readAddress('reading', { work: id, code, chapter: chapter || undefined })
     const { etag, text } = await read(path, signal, known.get(`${code} ${chapter}`))
     onProgress?.(++done / places.length)
     return { id, code, chapter, etag, body: text }

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts'
 import type { QueryClient } from '../framework/data/query-client.ts'
 import { applyHead } from '../framework/head/head.ts'
 import { loadPage } from '../framework/router/loaded-pages.ts'
-import { findRoute, outOfReach } from '../routes.tsx'
+import { findRoute, outOfReach } from '../routes.ts'
 import { fetchCovers } from '../ui/cover/draw-cover.ts'
 
 /** Draws the page of the address that is open as the server would have: all it reads comes first. */

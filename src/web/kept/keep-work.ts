@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses.ts'
 import { ApiError } from '../framework/data/api.ts'
 import { type Collected, collectWork } from './collect-work.ts'
 import { facesOf } from './faces.ts'
@@ -7,7 +8,7 @@ import { registerWorker } from './register-worker.ts'
 import { tellKept } from './tell-kept.ts'
 
 /** What the search is narrowed by, also without a network. */
-const LISTS = ['/api/languages', '/api/categories']
+const LISTS = [readAddress('languages'), readAddress('categories')]
 
 /** Words of the interface need their face too. */
 const INTERFACE = ['en', 'Aa “–” 0123456789'] as const

@@ -1,5 +1,4 @@
-import { readingPath } from '#contract/reading-path.ts'
-import { idOf } from '../framework/page/page.ts'
+import { idOf, readingPath } from '#contract/addresses.ts'
 import { useAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'

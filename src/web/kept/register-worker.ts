@@ -1,4 +1,4 @@
-import { workerPath } from '../paths.ts'
+import { workerPath } from '#contract/addresses.ts'
 import { hearInstall } from './install-news.ts'
 
 /** The news of a failure comes by another way than the failure. */

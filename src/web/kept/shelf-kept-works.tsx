@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { readingPath } from '#contract/reading-path.ts'
+import { readingPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { shelfPath } from '#contract/addresses.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { Shelf } from '../library/shelf.tsx'
-import { shelfPath } from '../paths.ts'
 import { markRead, useLastRead } from './last-read.ts'
 import { LastReadList } from './last-read-list.tsx'
 import { shelfReadMessages as t } from './last-read-messages.ts'

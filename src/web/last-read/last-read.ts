@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readingPath } from '#contract/reading-path.ts'
+import { readingPath } from '#contract/addresses.ts'
 import { hearMemory, recall, remember } from '../framework/data/device-memory.ts'
 import type { Direction } from '../i18n/language-tag.ts'
 import { LAST_READ_KEY } from './last-read-script.ts'

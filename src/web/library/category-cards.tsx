@@ -1,7 +1,7 @@
+import { categoryPath } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import { Link } from '../framework/router/link.tsx'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { categoryPath } from '../paths.ts'
 import { CategoryIcon } from '../ui/category-icon.tsx'
 import styles from './category-cards.module.css'
 

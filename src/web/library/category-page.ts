@@ -1,6 +1,6 @@
-import { idOf, outcome, type Page } from '../framework/page/page.ts'
+import { categoryPath, idOf, pageAddress } from '#contract/addresses.ts'
+import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { categoryPath } from '../paths.ts'
 import { categoryMessages } from '../ui/works/list-messages.ts'
 import { workListHead } from '../ui/works/work-list-head.ts'
 import { pageOf } from '../ui/works/work-lists.ts'
@@ -8,16 +8,16 @@ import { CategoryScreen } from './category-screen.tsx'
 import { categoryQuery, worksInCategory } from './library-data.ts'
 import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './narrowing.ts'
 
-export const categoryPage: Page = {
-  load: async (client, { params, search }) => {
+export const categoryPage: Page<'category'> = {
+  load: async (client, { params, query }) => {
     const id = idOf(params.id)
     if (id === undefined) return
     await Promise.all([
       client.prefetchQuery(categoryQuery(id)),
-      loadNarrowed(client, search, (code) => client.prefetchQuery(worksInCategory(id, code)(pageOf(search)))),
+      loadNarrowed(client, query, (code) => client.prefetchQuery(worksInCategory(id, code)(pageOf(query)))),
     ])
   },
-  head: (client, { params, search }, site) => {
+  head: (client, { params, query }, site) => {
     const id = idOf(params.id)
     const missing = {
       status: 404,
@@ -27,12 +27,12 @@ export const categoryPage: Page = {
     if (id === undefined) return missing
     const { data, status } = outcome(client, categoryQuery(id))
     if (!data) return status === 404 ? missing : { status }
-    const narrowing = readNarrowing(client, search)
+    const narrowing = readNarrowing(client, query)
     const list = worksInCategory(id, narrowing.code)
     const title = narrowedTitle(data.name, narrowing)
     const description = categoryMessages.description(data.name, site.brandName)
-    const address = narrowedAddress(categoryPath(id), narrowing)
-    return workListHead(client, { list, page: pageOf(search), ...address, title, description }, site)
+    const address = narrowedAddress(categoryPath(id), pageAddress('category', { id }, { language: narrowing.code }))
+    return workListHead(client, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: CategoryScreen,
 }

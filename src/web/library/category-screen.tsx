@@ -1,8 +1,8 @@
+import { idOf, pageAddress } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
 import { useQuery } from '../framework/data/use-query.ts'
-import { idOf, type ScreenProps } from '../framework/page/page.ts'
+import type { ScreenProps } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { categoryPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { cardMessages } from '../ui/works/card-messages.ts'
@@ -11,27 +11,28 @@ import { categoryMessages } from '../ui/works/list-messages.ts'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-lists.ts'
 import { categoryQuery, worksInCategory } from './library-data.ts'
-import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 
 const LANGUAGES_ON_CARD = 3
 
-export function CategoryScreen({ place }: ScreenProps) {
+export function CategoryScreen({ place }: ScreenProps<'category'>) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const category = useQuery({ ...categoryQuery(id ?? 0), enabled })
-  const narrowing = useNarrowing(place.search)
+  const narrowing = useNarrowing(place.query)
+  const addressIn = (language: string | undefined) => pageAddress('category', { id }, { language })
 
   if (id === undefined || category.isError)
     return <NotFound title={categoryMessages.notFound}>{siteMessages.notFoundHint}</NotFound>
   return (
     <ListPage title={category.data?.name ?? siteMessages.loading}>
-      <ReadableIn narrowing={narrowing} path={categoryPath(id)} />
+      <ReadableIn narrowing={narrowing} addressIn={addressIn} />
       <WorkList
         key={id}
         list={worksInCategory(id, narrowing.code)}
-        page={pageOf(place.search)}
-        path={narrowedAddress(categoryPath(id), narrowing).path}
+        page={pageOf(place.query)}
+        path={addressIn(narrowing.code)}
         empty={narrowedEmpty(categoryMessages.noWorks, narrowing)}
         opensIn={narrowing.code}
         steady

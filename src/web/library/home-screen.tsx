@@ -1,7 +1,7 @@
+import { categoriesPath, languagesPath, pageAddress, tagPath } from '#contract/addresses.ts'
 import { useQuery } from '../framework/data/use-query.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { ContinueReading } from '../last-read/continue-reading.tsx'
-import { allWorksPath, categoriesPath, languagesPath, libraryPath, tagPath } from '../paths.ts'
 import { Message } from '../ui/message.tsx'
 import { Chips } from '../ui/works/chips.tsx'
 import { worksMessages } from '../ui/works/list-messages.ts'
@@ -14,7 +14,7 @@ import { homeMessages } from './home-messages.ts'
 import styles from './home-screen.module.css'
 import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
 import { homeQuery } from './library-data.ts'
-import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 import { Shelf } from './shelf.tsx'
 import { TagsLoading } from './tags-loading.tsx'
@@ -22,12 +22,12 @@ import { TagsLoading } from './tags-loading.tsx'
 const LOADING = { featured: 3, recent: 5, categories: 6, languages: 6, tags: 10 }
 const t = homeMessages
 
-export function HomeScreen({ place }: ScreenProps) {
-  const narrowing = useNarrowing(place.search)
+export function HomeScreen({ place }: ScreenProps<'home'>) {
+  const narrowing = useNarrowing(place.query)
   const { code } = narrowing
   // While a language is being chosen, the shelves stay as they are.
   const { data: home, isError } = useQuery({ ...homeQuery(code), placeholderData: (before) => before })
-  const narrowed = (path: string) => narrowedAddress(path, narrowing).path
+  const allWorks = pageAddress('works', {}, { language: code })
   useReadAheadOfRecent(home?.recent)
   return (
     <div className={styles.home}>
@@ -36,14 +36,14 @@ export function HomeScreen({ place }: ScreenProps) {
         <Message role="alert">{worksMessages.failed}</Message>
       ) : (
         <>
-          <ReadableIn narrowing={narrowing} path={libraryPath} />
+          <ReadableIn narrowing={narrowing} addressIn={(language) => pageAddress('home', {}, { language })} />
           <ContinueReading />
-          <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: narrowed(allWorksPath) }}>
+          <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
             {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}
             {home && home.featured.length > 0 && <WorkGrid works={home.featured} opensIn={code} />}
           </Shelf>
-          <Shelf title={t.recent} more={{ label: t.viewAll, of: t.recent, href: narrowed(allWorksPath) }}>
+          <Shelf title={t.recent} more={{ label: t.viewAll, of: t.recent, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.recent} />}
             {home && home.recent.length === 0 && <Message>{narrowedEmpty(t.noBooks, narrowing)}</Message>}
             {home && home.recent.length > 0 && <WorkGrid works={home.recent} opensIn={code} />}

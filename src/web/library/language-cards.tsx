@@ -1,9 +1,9 @@
+import { languagePath } from '#contract/addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { languagePath } from '../paths.ts'
 import styles from './language-cards.module.css'
 
 /** Languages by their own names, each in its own script. */

@@ -2,7 +2,6 @@
 export const languageParts = ['all', 'original', 'translated'] as const
 
 /** What an address asks for; undefined: all of them. */
-export function partOf(search: URLSearchParams): 'original' | 'translated' | undefined {
-  const asked = search.get('works')
-  return asked === 'original' || asked === 'translated' ? asked : undefined
+export function partOf({ works }: { works?: string | undefined }): 'original' | 'translated' | undefined {
+  return works === 'original' || works === 'translated' ? works : undefined
 }

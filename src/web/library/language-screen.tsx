@@ -1,9 +1,9 @@
+import { idOf, pageAddress } from '#contract/addresses.ts'
 import { useQuery } from '../framework/data/use-query.ts'
-import { idOf, type ScreenProps } from '../framework/page/page.ts'
+import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { languagePartPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { cardMessages } from '../ui/works/card-messages.ts'
@@ -17,11 +17,11 @@ import { languageQuery, worksInLanguage } from './library-data.ts'
 const t = languageMessages
 
 /** The tabs are addresses, so that they work without a script. */
-export function LanguageScreen({ place }: ScreenProps) {
+export function LanguageScreen({ place }: ScreenProps<'language'>) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const language = useQuery({ ...languageQuery(id ?? 0), enabled })
-  const part = partOf(place.search)
+  const part = partOf(place.query)
 
   if (id === undefined || language.isError) return <NotFound title={t.notFound}>{siteMessages.notFoundHint}</NotFound>
   const { data } = language
@@ -50,7 +50,7 @@ export function LanguageScreen({ place }: ScreenProps) {
         {languageParts.map((one) => (
           <Link
             key={one}
-            href={languagePartPath(id, one === 'all' ? undefined : one)}
+            href={pageAddress('language', { id }, { works: one === 'all' ? undefined : one })}
             aria-current={one === (part ?? 'all') ? 'page' : undefined}
           >
             {t.tabs[one]}
@@ -59,8 +59,8 @@ export function LanguageScreen({ place }: ScreenProps) {
       </nav>
       <WorkList
         list={worksInLanguage(id, part)}
-        page={pageOf(place.search)}
-        path={languagePartPath(id, part)}
+        page={pageOf(place.query)}
+        path={pageAddress('language', { id }, { works: part })}
         empty={t.noWorks}
         below={(work) => (
           <p className={styles.below}>

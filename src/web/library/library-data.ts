@@ -1,8 +1,8 @@
+import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
 import { queryOptions } from '../framework/data/query-client.ts'
-import { narrowedPath } from '../paths.ts'
 import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
@@ -14,13 +14,14 @@ const TAGS_ON_HOME = 20
 
 const worksOnHomeQuery = (featured: boolean, limit: number, language: string | undefined) =>
   queryOptions<Work[]>({
-    queryKey: [narrowedPath('/api/works', { featured: String(featured), limit: String(limit), language })],
+    queryKey: [readAddress('works', {}, { featured: String(featured), limit, language })],
   })
-const recentWorksQuery = () => queryOptions<Work[]>({ queryKey: ['/api/works/recent'], staleTime: RECENT_FRESH_MS })
-export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: ['/api/categories'] })
-export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [`/api/categories/${id}`] })
-export const languagesQuery = () => queryOptions<Language[]>({ queryKey: ['/api/languages'] })
-export const languageQuery = (id: number) => queryOptions<Language>({ queryKey: [`/api/languages/${id}`] })
+const recentWorksQuery = () =>
+  queryOptions<Work[]>({ queryKey: [readAddress('recentWorks')], staleTime: RECENT_FRESH_MS })
+export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: [readAddress('categories')] })
+export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [readAddress('category', { id })] })
+export const languagesQuery = () => queryOptions<Language[]>({ queryKey: [readAddress('languages')] })
+export const languageQuery = (id: number) => queryOptions<Language>({ queryKey: [readAddress('language', { id })] })
 
 /** What the home page shows of the library. */
 export interface Home {
@@ -75,14 +76,14 @@ export function homeOf(works: Work[], recent: Work[], categories: Category[], la
  * @param filter words of a title or an author's name @param language code of the one in which they can be read
  */
 export const allWorks = (filter = '', language?: string): WorksList =>
-  worksList('/api/works', { sort: 'shelf', filter, language })
+  worksList((part) => readAddress('works', {}, { sort: 'shelf', filter, language, ...part }))
 
 export const worksInCategory = (id: number, language?: string): WorksList =>
-  worksList(`/api/categories/${id}/works`, { language })
+  worksList((part) => readAddress('worksInCategory', { id }, { language, ...part }))
 
-/** @param part of the works in the language: those written in it, or the others */
-export const worksInLanguage = (id: number, part?: 'original' | 'translated'): WorksList =>
-  worksList(`/api/languages/${id}/works`, { works: part })
+/** @param works a part of the works in the language: those written in it, or the others */
+export const worksInLanguage = (id: number, works?: 'original' | 'translated'): WorksList =>
+  worksList((part) => readAddress('worksInLanguage', { id }, { works, ...part }))
 
 export const worksWithTag = (tag: string, language?: string): WorksList =>
-  worksList(`/api/works/tags/${encodeURIComponent(tag)}`, { language })
+  worksList((part) => readAddress('worksWithTag', { tag }, { language, ...part }))

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { type QueryClient, queryOptions } from '../framework/data/query-client.ts'
 import { useQuery } from '../framework/data/use-query.ts'
-import { narrowedPath } from '../paths.ts'
 import { narrowingMessages } from '../ui/works/list-messages.ts'
 import { languagesQuery } from './library-data.ts'
 
@@ -17,6 +16,11 @@ const readableQuery = () =>
     },
   })
 
+/** The part of a page's query that narrows its list. */
+interface NarrowingQuery {
+  language?: string | undefined
+}
+
 /** How an address narrows a list to the works readable in a language. */
 export interface Narrowing {
   /** Those that there are to choose from; undefined: not known yet, or not to be had. */
@@ -27,36 +31,36 @@ export interface Narrowing {
   name: string | undefined
 }
 
-function narrowingOf(search: URLSearchParams, languages: readonly Readable[] | undefined): Narrowing {
-  const code = search.get('language') || undefined
+function narrowingOf(query: NarrowingQuery, languages: readonly Readable[] | undefined): Narrowing {
+  const code = query.language || undefined
   if (!languages) return { languages, code, name: undefined }
   const language = languages.find((one) => one.code === code)
   return { languages, code: language?.code, name: language?.name }
 }
 
-export const useNarrowing = (search: URLSearchParams): Narrowing => narrowingOf(search, useQuery(readableQuery()).data)
+export const useNarrowing = (query: NarrowingQuery): Narrowing => narrowingOf(query, useQuery(readableQuery()).data)
 
 /** As far as it has been read. */
-export const readNarrowing = (client: QueryClient, search: URLSearchParams): Narrowing =>
-  narrowingOf(search, client.getQueryData(readableQuery().queryKey))
+export const readNarrowing = (client: QueryClient, query: NarrowingQuery): Narrowing =>
+  narrowingOf(query, client.getQueryData(readableQuery().queryKey))
 
 /** Reads what a list can be narrowed to, and the list. */
 export async function loadNarrowed(
   client: QueryClient,
-  search: URLSearchParams,
+  query: NarrowingQuery,
   load: (code: string | undefined) => Promise<unknown>,
 ): Promise<void> {
   const languages = () => client.prefetchQuery(readableQuery())
   // Which there are says what the address means.
-  if (search.has('language')) await languages()
-  await Promise.all([load(readNarrowing(client, search).code), languages()])
+  if (query.language !== undefined) await languages()
+  await Promise.all([load(readNarrowing(client, query).code), languages()])
 }
 
-/** Where a list stands that may be narrowed, and from which it is chosen if it is. @param path of the whole list */
-export const narrowedAddress = (path: string, { code }: Narrowing, by: Record<string, string> = {}) => {
-  const narrowed = narrowedPath(path, { ...by, language: code })
-  return { path: narrowed, chosenFrom: narrowed === path ? undefined : path }
-}
+/** The addresses of a list for its head. @param whole of the list when nothing narrows it @param path as it is narrowed */
+export const narrowedAddress = (whole: string, path: string) => ({
+  path,
+  chosenFrom: path === whole ? undefined : whole,
+})
 
 /** What a list is called that may be narrowed. */
 export const narrowedTitle = (title: string, { name }: Narrowing): string =>

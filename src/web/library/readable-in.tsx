@@ -1,7 +1,6 @@
 import { showAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
-import { narrowedPath } from '../paths.ts'
 import { useMyLanguage } from '../reading-language/reading-language.ts'
 import { Choice } from '../ui/choice.tsx'
 import { LanguageOptions } from '../ui/language-options.tsx'
@@ -11,24 +10,22 @@ import styles from './readable-in.module.css'
 
 interface ReadableInProps {
   narrowing: Narrowing
-  /** Of the whole list. */
-  path: string
-  /** What else narrows it, as its address says it. */
-  by?: Record<string, string>
+  /** The list's address when it is narrowed to a language; undefined: to none. */
+  addressIn: (language: string | undefined) => string
 }
 
 const t = narrowingMessages
 
 /** Narrows a list to the works readable in a language: any, and the reader's own at one touch. */
-export function ReadableIn({ narrowing: { languages, code }, path, by = {} }: ReadableInProps) {
+export function ReadableIn({ narrowing: { languages, code }, addressIn }: ReadableInProps) {
   const mine = useMyLanguage(languages ?? [])
-  const to = (language: string | undefined) => narrowedPath(path, { ...by, language })
+  const [path, query] = addressIn(undefined).split('?')
   if (languages && languages.length < 2) return null
   return (
     <search className={styles.row} data-screen-only>
       {languages && (
         <form action={path}>
-          {Object.entries(by).map(([name, value]) => (
+          {Array.from(new URLSearchParams(query), ([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {/* As in a search: who walks through the choices leaves no trail of them behind, and keeps the focus. */}
@@ -38,7 +35,7 @@ export function ReadableIn({ narrowing: { languages, code }, path, by = {} }: Re
             all={t.any}
             value={code}
             onChoose={(language) =>
-              showAddress(to(language), { replace: true, state: { ...history.state, until: undefined } })
+              showAddress(addressIn(language), { replace: true, state: { ...history.state, until: undefined } })
             }
           >
             <LanguageOptions languages={languages} />
@@ -48,9 +45,9 @@ export function ReadableIn({ narrowing: { languages, code }, path, by = {} }: Re
           </noscript>
         </form>
       )}
-      {code !== undefined && <Link href={to(undefined)}>{t.all}</Link>}
+      {code !== undefined && <Link href={addressIn(undefined)}>{t.all}</Link>}
       {code === undefined && mine && (
-        <Link href={to(mine.code)}>
+        <Link href={addressIn(mine.code)}>
           <span>{t.only}</span> <bdi {...textIn(mine)}>{mine.autonym}</bdi>
         </Link>
       )}

@@ -1,6 +1,6 @@
+import { pageAddress, tagPath } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
-import { tagPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { Quoting } from '../ui/quoting.tsx'
@@ -10,22 +10,23 @@ import { tagMessages } from '../ui/works/list-messages.ts'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-lists.ts'
 import { worksWithTag } from './library-data.ts'
-import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 
 const TAGS_ON_CARD = 3
 
-export function TagScreen({ place }: ScreenProps) {
+export function TagScreen({ place }: ScreenProps<'tag'>) {
   const tag = place.params.tag ?? ''
-  const narrowing = useNarrowing(place.search)
+  const narrowing = useNarrowing(place.query)
+  const addressIn = (language: string | undefined) => pageAddress('tag', { tag }, { language })
   return (
     <ListPage title={<Quoting sentence={tagMessages.title(tag)} words={tag} />}>
-      <ReadableIn narrowing={narrowing} path={tagPath(tag)} />
+      <ReadableIn narrowing={narrowing} addressIn={addressIn} />
       <WorkList
         key={tag}
         list={worksWithTag(tag, narrowing.code)}
-        page={pageOf(place.search)}
-        path={narrowedAddress(tagPath(tag), narrowing).path}
+        page={pageOf(place.query)}
+        path={addressIn(narrowing.code)}
         empty={
           <Message role="status">
             <Quoting sentence={narrowedEmpty(tagMessages.empty(tag), narrowing)} words={tag} />

@@ -4,8 +4,8 @@ import type { Work } from '#contract/works.ts'
 type Titled = Pick<Work, 'title' | 'localTitle' | 'author'>
 
 /** What an address filters by; empty: nothing. */
-export const filterOf = (search: URLSearchParams): string =>
-  (search.get('filter') ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed()
+export const filterOf = ({ filter = '' }: { filter?: string | undefined }): string =>
+  filter.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed()
 
 /** Whether a title of the work or its author's name contains the words, whatever their case. */
 export function matchesFilter(work: Titled, filter: string): boolean {

@@ -1,5 +1,5 @@
+import { allWorksPath, pageAddress } from '#contract/addresses.ts'
 import type { Page } from '../framework/page/page.ts'
-import { allWorksPath } from '../paths.ts'
 import { worksMessages } from '../ui/works/list-messages.ts'
 import { workListHead } from '../ui/works/work-list-head.ts'
 import { pageOf } from '../ui/works/work-lists.ts'
@@ -8,17 +8,17 @@ import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './n
 import { filterOf } from './works-filter.ts'
 import { WorksScreen } from './works-screen.tsx'
 
-export const worksPage: Page = {
-  load: (client, { search }) =>
-    loadNarrowed(client, search, (code) => client.prefetchQuery(allWorks(filterOf(search), code)(pageOf(search)))),
-  head: (client, { search }, site) => {
-    const filter = filterOf(search)
-    const narrowing = readNarrowing(client, search)
+export const worksPage: Page<'works'> = {
+  load: (client, { query }) =>
+    loadNarrowed(client, query, (code) => client.prefetchQuery(allWorks(filterOf(query), code)(pageOf(query)))),
+  head: (client, { query }, site) => {
+    const filter = filterOf(query)
+    const narrowing = readNarrowing(client, query)
     const list = allWorks(filter, narrowing.code)
     const title = narrowedTitle(worksMessages.title, narrowing)
     const description = worksMessages.description(site.brandName)
-    const address = narrowedAddress(allWorksPath, narrowing, { filter })
-    return workListHead(client, { list, page: pageOf(search), ...address, title, description }, site)
+    const address = narrowedAddress(allWorksPath, pageAddress('works', {}, { filter, language: narrowing.code }))
+    return workListHead(client, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: WorksScreen,
 }

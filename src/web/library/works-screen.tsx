@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { allWorksPath, pageAddress } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
 import { useQueryClient } from '../framework/data/use-query.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { showAddress } from '../framework/router/address.ts'
-import { allWorksPath } from '../paths.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { worksMessages } from '../ui/works/list-messages.ts'
@@ -12,7 +12,7 @@ import { WorkGrid } from '../ui/works/work-grid.tsx'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { PAGE_SIZE, pageOf } from '../ui/works/work-lists.ts'
 import { allWorks } from './library-data.ts'
-import { narrowedAddress, narrowedEmpty, useNarrowing } from './narrowing.ts'
+import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 import { filterOf, matchesFilter } from './works-filter.ts'
 import styles from './works-screen.module.css'
@@ -21,15 +21,15 @@ import styles from './works-screen.module.css'
 const PAUSE_MS = 150
 const t = worksMessages
 
-export function WorksScreen({ place }: ScreenProps) {
-  const asked = filterOf(place.search)
-  const narrowing = useNarrowing(place.search)
+export function WorksScreen({ place }: ScreenProps<'works'>) {
+  const asked = filterOf(place.query)
+  const narrowing = useNarrowing(place.query)
   const { code } = narrowing
-  const pathOf = (filter: string) => narrowedAddress(allWorksPath, narrowing, { filter }).path
+  const pathOf = (filter: string) => pageAddress('works', {}, { filter, language: code })
   const [text, setText] = useFilterText(asked, pathOf)
   const client = useQueryClient()
   const filter = text.trim()
-  const page = pageOf(place.search)
+  const page = pageOf(place.query)
   const first = client.getQueryData(allWorks('', code)(1).queryKey)
   const whole = first && first.total <= PAGE_SIZE ? first.items : undefined
 
@@ -54,7 +54,10 @@ export function WorksScreen({ place }: ScreenProps) {
         </search>
       }
     >
-      <ReadableIn narrowing={narrowing} path={allWorksPath} by={asked === '' ? {} : { filter: asked }} />
+      <ReadableIn
+        narrowing={narrowing}
+        addressIn={(language) => pageAddress('works', {}, { filter: asked, language })}
+      />
       {whole && filter !== '' ? (
         <Found works={whole.filter((work) => matchesFilter(work, filter))} opensIn={code} />
       ) : asked === '' || whole ? (

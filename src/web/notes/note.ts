@@ -1,4 +1,4 @@
-import { readingPath } from '#contract/reading-path.ts'
+import { readingPath } from '#contract/addresses.ts'
 import type { Anchor } from '../page-text/stretch.ts'
 
 export const colours = ['yellow', 'red', 'blue', 'green'] as const

@@ -1,5 +1,5 @@
+import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
 import { textIn } from '../i18n/language-tag.ts'

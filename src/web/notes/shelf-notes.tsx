@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { bookPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
 import { languageTag } from '../i18n/language-tag.ts'
-import { bookPath } from '../paths.ts'
 import { type ImportReport, importNotes } from './import-notes.ts'
 import { byPlace, grouped, type Note, notePath } from './note.ts'
 import { NoteItem } from './note-item.tsx'

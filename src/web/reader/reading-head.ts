@@ -1,12 +1,11 @@
+import { alternatesOf, bookPath, codesOf, readingPath, sharingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { alternatesOf, codesOf, readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import type { Head } from '../framework/head/head.ts'
 import { isAllMachineMade } from '../framework/head/machine-made.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { sharingPath } from '../paths.ts'
 import { readingMessages } from './reading-messages.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
@@ -32,7 +31,7 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
     article: { publishedYear: data.publicationYear, author: data.author.name, modified: data.updatedAt },
     ...(open ? { ...textIn(open.language), image: sharingPath(data.id, open.language.code) } : {}),
   }
-  if (!reading) return { ...head, noindex: true, canonical: `/book/${data.id}` }
+  if (!reading) return { ...head, noindex: true, canonical: bookPath(data.id) }
   if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
 
   const chapter = open.chapter?.number

@@ -1,7 +1,7 @@
+import { idOf, pairOf } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { idOf, type Place } from '../framework/page/page.ts'
+import type { Place } from '../framework/page/page.ts'
 
 /** What an address of the reading page asks for. */
 export interface ReadingPlace {
@@ -14,7 +14,7 @@ export interface ReadingPlace {
 
 /** undefined: no book can be there. */
 export function readingPlace({ params }: Place): ReadingPlace | undefined {
-  const id = idOf(params.id)
+  const id = idOf(params.work)
   const chapter = idOf(params.chapter)
   if (id === undefined || (params.chapter !== undefined && chapter === undefined)) return undefined
   return { id, code: params.code, chapter }

@@ -1,6 +1,5 @@
+import { idOf, type PagePlace, searchPath } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { idOf } from '../framework/page/page.ts'
-import { searchPath } from '../paths.ts'
 import { pageOf } from '../ui/works/work-lists.ts'
 import type { Filters } from './filters.ts'
 
@@ -22,17 +21,21 @@ export interface Asked {
  * @param filters what there is to choose from; what an address says beyond that counts as not said. Undefined: not known
  * @param readingLanguage code of the one in which passages are shown where the address names none
  */
-export function askedOf(search: URLSearchParams, filters: Filters | undefined, readingLanguage?: string): Asked {
-  const language = (code: string | null | undefined) =>
+export function askedOf(
+  query: PagePlace<'search'>['query'],
+  filters: Filters | undefined,
+  readingLanguage?: string,
+): Asked {
+  const language = (code: string | undefined) =>
     code && (!filters || filters.languages.some((one) => one.code === code)) ? code : undefined
-  const category = idOf(search.get('category') ?? undefined)
+  const category = idOf(query.category)
   return {
-    query: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed(),
-    language: language(search.get('language')),
+    query: (query.q ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed(),
+    language: language(query.language),
     category: !filters || filters.categories.some(({ id }) => id === category) ? category : undefined,
-    showIn: language(search.get('in')) ?? language(readingLanguage),
-    exact: search.get('exact') === '1',
-    page: pageOf(search),
+    showIn: language(query.in) ?? language(readingLanguage),
+    exact: query.exact === '1',
+    page: pageOf(query),
   }
 }
 

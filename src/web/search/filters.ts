@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { queryOptions } from '../framework/data/query-client.ts'
@@ -14,8 +15,8 @@ export const filtersQuery = () =>
     queryFn: async ({ client }) => {
       const meta = { stays: true }
       const [languages, categories] = await Promise.all([
-        client.fetchQuery<Language[]>({ queryKey: ['/api/languages'], meta }),
-        client.fetchQuery<Category[]>({ queryKey: ['/api/categories'], meta }),
+        client.fetchQuery<Language[]>({ queryKey: [readAddress('languages')], meta }),
+        client.fetchQuery<Category[]>({ queryKey: [readAddress('categories')], meta }),
       ])
       return {
         languages: languages.map(({ code, name, autonym }) => ({ code, name, autonym })),

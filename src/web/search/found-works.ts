@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses.ts'
 import type { FoundWork } from '#contract/search.ts'
 import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
 import { type Asked, parametersOf } from './asked.ts'
@@ -7,7 +8,11 @@ const PAGE_SIZE = 20
 
 /** Works that were found, with the passages. A row says nothing of a work's languages. */
 export const foundWorks = (asked: Omit<Asked, 'page'>): WorksList<FoundWork> =>
-  worksList('/api/search', { q: asked.query, ...parametersOf(asked) }, PAGE_SIZE, (work) => ({
-    ...onCard(work),
-    availableLanguages: [],
-  }))
+  worksList(
+    (part) => readAddress('search', {}, { q: asked.query, ...parametersOf(asked), ...part }),
+    PAGE_SIZE,
+    (work) => ({
+      ...onCard(work),
+      availableLanguages: [],
+    }),
+  )

@@ -20,17 +20,17 @@ const LOADING = 4
 const t = searchMessages
 
 /** A search for other words is a page of its own; one that is narrowed is the same, and keeps what it shows meanwhile. */
-export function SearchScreen({ place }: ScreenProps) {
-  const { query } = askedOf(place.search, undefined)
+export function SearchScreen({ place }: ScreenProps<'search'>) {
+  const { query } = askedOf(place.query, undefined)
   return <Search key={query} place={place} />
 }
 
-function Search({ place }: ScreenProps) {
+function Search({ place }: ScreenProps<'search'>) {
   const readingLanguage = useReadingLanguage()
-  const isAsked = askedOf(place.search, undefined).query !== ''
+  const isAsked = askedOf(place.query, undefined).query !== ''
   const { data: filters } = useQuery({ ...filtersQuery(), enabled: isAsked })
-  const asked = askedOf(place.search, filters)
-  const { page, showIn, ...meant } = askedOf(place.search, filters, readingLanguage)
+  const asked = askedOf(place.query, filters)
+  const { page, showIn, ...meant } = askedOf(place.query, filters, readingLanguage)
   const list = foundWorks({ ...meant, showIn })
   const { data, isPlaceholderData } = useQuery({
     ...list(page),

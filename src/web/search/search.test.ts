@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pages, queryOf } from '#contract/addresses.ts'
 import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, found, greek, LongList, match } from '#tests/support/fake-library.ts'
 import { createQueryClient } from '../framework/data/query-client.ts'
@@ -19,8 +20,8 @@ const wordsIn = (html: string) => wordsOf(main(html))
 /** What the page asks of the search, in the order asked. */
 async function callsOf(path: string): Promise<string[]> {
   const { api, asked } = fakeApi({ ...library, [river]: [] })
-  const search = new URLSearchParams(path.slice(path.indexOf('?')))
-  await searchPage.load(createQueryClient(api), { params: {}, search })
+  const query = queryOf(pages.search, new URLSearchParams(path.slice(path.indexOf('?'))))
+  await searchPage.load(createQueryClient(api), { params: {}, query })
   return asked.filter((one) => one.startsWith('/api/search'))
 }
 
@@ -203,7 +204,7 @@ describe('§2 search page: a better guess', () => {
 })
 
 test('search: an address says no more than was chosen', () => {
-  const path = (search: string) => askedPath(askedOf(new URLSearchParams(search), undefined))
+  const path = (search: string) => askedPath(askedOf(queryOf(pages.search, new URLSearchParams(search)), undefined))
   expect(path('q=%20a%20%26%20b%20')).toBe('/search?q=a%20%26%20b')
   expect(path('q=a&language=&category=&in=')).toBe('/search?q=a')
   expect(path('q=a&in=zh-TW&category=3&page=4')).toBe('/search?q=a&category=3&in=zh-TW')

@@ -1,4 +1,4 @@
-import { bookPath } from '../paths.ts'
+import { pageAddress } from '#contract/addresses.ts'
 
 interface Part {
   chapter?: number | null
@@ -8,6 +8,5 @@ interface Part {
 
 /** Address of a work's text in a language. */
 export function textPath(id: number, code: string, { chapter, anchor }: Part = {}): string {
-  const text = `${bookPath(id)}/${encodeURIComponent(code)}`
-  return `${text}${chapter ? `/${chapter}` : ''}${anchor ? `#${anchor}` : ''}`
+  return `${pageAddress('reading', { work: id, code, chapter: chapter || undefined })}${anchor ? `#${anchor}` : ''}`
 }

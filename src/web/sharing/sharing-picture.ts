@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
@@ -23,9 +24,9 @@ export async function sharingPicture(
   site: Site,
 ): Promise<SharingPicture | undefined> {
   try {
-    const work = await api.get<WorkDetail>(`/api/works/${workId}`)
+    const work = await api.get<WorkDetail>(readAddress('work', { work: workId }))
     if (!work.availableLanguages.some((language) => language.code === code)) return undefined
-    const reading = await api.get<Reading>(`/api/works/${workId}/reading/${encodeURIComponent(code)}`)
+    const reading = await api.get<Reading>(readAddress('reading', { work: workId, code }))
     return {
       texts: possibleWords(work, reading, site.brandName).map(({ text, lang }) => ({ text, face: faceOf(lang) })),
       coverImage: work.coverImage,

@@ -1,6 +1,6 @@
+import { shelfPath } from '#contract/addresses.ts'
 import type { Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { shelfPath } from '../paths.ts'
 import { shelfMessages } from './shelf-messages.ts'
 import { ShelfScreen } from './shelf-screen.tsx'
 

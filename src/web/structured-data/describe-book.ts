@@ -1,6 +1,6 @@
+import { readingPath } from '#contract/addresses.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Reading } from '#contract/reading.ts'
-import { readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'

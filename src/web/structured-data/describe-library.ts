@@ -1,8 +1,7 @@
-import { idOf } from '../framework/page/page.ts'
+import { categoriesPath, idOf, languagesPath, libraryPath } from '#contract/addresses.ts'
 import { interfaceLanguage } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { categoryQuery, languageQuery } from '../library/library-data.ts'
-import { categoriesPath, languagesPath, libraryPath } from '../paths.ts'
 import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
 import { type Crumb, type Described, organization, type ReadPage } from './described.ts'
 

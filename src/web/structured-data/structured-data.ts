@@ -1,11 +1,10 @@
+import { libraryPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import type { QueryClient } from '../framework/data/query-client.ts'
 import { type Head, OF_THE_PAGE } from '../framework/head/head.ts'
 import { jsonInHtml } from '../framework/head/json-in-html.ts'
-import type { Place } from '../framework/page/page.ts'
+import type { Place, Route } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { libraryPath } from '../paths.ts'
-import type { Route } from '../routes.tsx'
 import { describeReading } from './describe-book.ts'
 import {
   describeCategories,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { libraryPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { libraryPath } from '../paths.ts'
 import styles from './list-page.module.css'
 import { PageHeading } from './page-heading.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { libraryPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { libraryPath } from '../paths.ts'
 import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { feedPath, sitemapPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import type { Context } from '../../context.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
@@ -22,14 +23,12 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
 
   routes.get('/robots.txt', (c) => c.text(robotsText(site.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
 
-  routes.get('/feed.xml', (c) =>
-    cache.answer(c.req.raw, '/feed.xml', async () =>
-      xml(feedXml(await listFeedWorks(ctx), site), 'application/atom+xml'),
-    ),
+  routes.get(feedPath, (c) =>
+    cache.answer(c.req.raw, feedPath, async () => xml(feedXml(await listFeedWorks(ctx), site), 'application/atom+xml')),
   )
 
-  routes.get('/sitemap.xml', (c) =>
-    cache.answer(c.req.raw, '/sitemap.xml', async () => xml(await sitemap.index(), 'application/xml')),
+  routes.get(sitemapPath, (c) =>
+    cache.answer(c.req.raw, sitemapPath, async () => xml(await sitemap.index(), 'application/xml')),
   )
 
   routes.get('/sitemaps/:file{[1-9]\\d{0,5}\\.xml}', async (c, next) => {

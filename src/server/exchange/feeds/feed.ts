@@ -1,6 +1,6 @@
+import { alternatesOf, readingPath } from '#contract/addresses.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
-import { alternatesOf, readingPath } from '#contract/reading-path.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { presentWork } from '../../catalogue/present.ts'

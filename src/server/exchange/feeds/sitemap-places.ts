@@ -1,4 +1,4 @@
-import { alternatesOf, readingPath } from '#contract/reading-path.ts'
+import { alternatesOf, readingPath } from '#contract/addresses.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { listPlaces, type PlaceRow } from './sitemap-queries.ts'

@@ -1,3 +1,12 @@
+import {
+  allWorksPath,
+  categoriesPath,
+  categoryPath,
+  languagePath,
+  languagesPath,
+  libraryPath,
+  tagPath,
+} from '#contract/addresses.ts'
 import type { Context } from '../../context.ts'
 import { isBefore, type Position, placesFrom } from './sitemap-places.ts'
 import { listShelves, listStretches } from './sitemap-queries.ts'
@@ -115,13 +124,13 @@ export class Sitemap {
   async #shelfPaths(): Promise<string[]> {
     const { categoryIds, languageIds, tags } = await listShelves(this.#ctx)
     const paths = [
-      '/library',
-      '/books/all',
-      '/categories',
-      '/languages',
-      ...categoryIds.map((id) => `/categories/${id}`),
-      ...languageIds.map((id) => `/languages/${id}`),
-      ...tags.map((tag) => `/tags/${encodeURIComponent(tag)}`),
+      libraryPath,
+      allWorksPath,
+      categoriesPath,
+      languagesPath,
+      ...categoryIds.map(categoryPath),
+      ...languageIds.map(languagePath),
+      ...tags.map(tagPath),
     ]
     return paths.filter((path) => (this.#publicUrl + path).length <= LONGEST_ADDRESS)
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { libraryPath } from '../../paths.ts'
+import { libraryPath } from '#contract/addresses.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Modal } from '../parts/modal.tsx'
 import { loginPathFor } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { libraryPath } from '../../paths.ts'
+import { libraryPath } from '#contract/addresses.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { nextPath } from '../paths.ts'

@@ -1,6 +1,6 @@
+import { bookPath } from '#contract/addresses.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
 import { chapterMessages as t } from './chapter-messages.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { idOf } from '../../framework/page/page.ts'
+import { idOf } from '#contract/addresses.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { FormLayout } from '../forms/form-layout.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { idOf } from '#contract/addresses.ts'
 import type { ChangeDetail, ChangeEntry } from '#contract/history.ts'
-import { idOf } from '../../framework/page/page.ts'
 import { TextDifference } from '../forms/text-difference.tsx'
 import { Pager } from '../lists/data-table.tsx'
 import { useList } from '../lists/use-list.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { libraryPath } from '../../paths.ts'
+import { libraryPath } from '#contract/addresses.ts'
 import brandMarkStyles from '../../ui/shell/brand-mark.module.css'
 import { useSite } from '../../ui/site-context.ts'
 import styles from './notice.module.css'

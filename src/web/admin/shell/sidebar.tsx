@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { libraryPath } from '#contract/addresses.ts'
 import type { OpenReports } from '#contract/reports.ts'
-import { libraryPath } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { awayIcon, signOutIcon } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { idOf } from '#contract/addresses.ts'
 import { type StaffWorkDetail, workInputSchema, workStatuses } from '#contract/works.ts'
-import { idOf } from '../../framework/page/page.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'

@@ -1,6 +1,6 @@
+import { bookPath } from '#contract/addresses.ts'
 import type { StaffWork, Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { bookPath } from '../../paths.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { chaptersPath, historyPath } from '../paths.ts'

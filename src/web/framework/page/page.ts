@@ -1,26 +1,33 @@
 import type { ComponentType } from 'react'
+import type { PageName, PagePlace } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from '../data/api.ts'
 import type { QueryClient, QueryKey } from '../data/query-client.ts'
 import type { Head } from '../head/head.ts'
 
-/** Names from the path, and the query of the address. */
-export interface Place {
-  params: Readonly<Record<string, string>>
-  search: URLSearchParams
+/** What the address of a page names; a page that says its name cannot read what the table of addresses lacks. */
+export type Place<Name extends PageName = PageName> = PagePlace<Name>
+
+export interface ScreenProps<Name extends PageName = PageName> {
+  place: Place<Name>
 }
 
-export interface ScreenProps {
-  place: Place
+/** How a page is loaded. */
+export interface Route {
+  /** File below src/web: names the page in the build's manifest. */
+  module: string
+  /** undefined: no page of the table of addresses. */
+  name?: PageName
+  page: () => Promise<Page>
 }
 
 /** One page: what it reads, what it says of itself, what it shows. */
-export interface Page {
+export interface Page<Name extends PageName = PageName> {
   /** Reads what the screen needs. Never fails: a failure stays with its query. */
-  load(client: QueryClient, place: Place): Promise<unknown>
+  load(client: QueryClient, place: Place<Name>): Promise<unknown>
   /** Undefined data: not read yet. */
-  head(client: QueryClient, place: Place, site: Site): Head
-  Screen: ComponentType<ScreenProps>
+  head(client: QueryClient, place: Place<Name>, site: Site): Head
+  Screen: ComponentType<ScreenProps<Name>>
 }
 
 /** How a read went, as far as the page's head cares. */
@@ -31,9 +38,4 @@ export function outcome<T>(
   const state = client.getQueryState(queryKey)
   if (state?.data !== undefined || !state?.error) return { data: state?.data, status: 200 }
   return { data: undefined, status: state.error instanceof ApiError && state.error.status === 404 ? 404 : 500 }
-}
-
-/** An id in an address, or undefined for what cannot be one. */
-export function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined
 }

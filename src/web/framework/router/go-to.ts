@@ -1,4 +1,4 @@
-import { findRoute } from '../../routes.tsx'
+import { findRoute } from '../../routes.ts'
 import { fetchCovers } from '../../ui/cover/draw-cover.ts'
 import type { QueryClient } from '../data/query-client.ts'
 import { showAddress } from './address.ts'

@@ -1,5 +1,4 @@
-import type { Route } from '../../routes.tsx'
-import type { Page } from '../page/page.ts'
+import type { Page, Route } from '../page/page.ts'
 
 const loaded = new Map<string, Page>()
 const loading = new Map<string, Promise<Page>>()

@@ -1,3 +1,4 @@
+import type { ReadPlace } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { PassageMatch } from '#contract/search.ts'
 import { MOST_COUNTED } from '#contract/search-limits.ts'
@@ -5,14 +6,14 @@ import { excerpt } from '#words/excerpt.ts'
 import { parseQuery } from '#words/parse-query.ts'
 import { listTexts } from '../kept-database.ts'
 import { begun, lookThrough, type MetBlock } from './look-through.ts'
-import { type Asked, part } from './part.ts'
+import { part } from './part.ts'
 
 /** As the library answers `GET /api/works/{id}/find`; undefined: the text is not kept. */
-export async function findInKept(id: number, asked: Asked): Promise<Response | undefined> {
-  const texts = await listTexts(id, asked.get('language') ?? '')
+export async function findInKept(id: number, asked: ReadPlace<'find'>['query']): Promise<Response | undefined> {
+  const texts = await listTexts(id, asked.language ?? '')
   if (texts.length === 0) return undefined
   const readings = texts.map(({ body }) => JSON.parse(body) as Reading)
-  const query = parseQuery(asked.get('q') ?? '')
+  const query = parseQuery(asked.q ?? '')
   const found = (wanted = query) =>
     readings.flatMap((reading) => [...lookThrough(reading, wanted)].map(matchIn(reading)))
   if (query.wanted.length === 0) return part([], asked)

@@ -1,3 +1,4 @@
+import type { ReadPlace } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { FoundWork, PassageMatch } from '#contract/search.ts'
 import { KEPT_ONLY_HEADER, MOST_MATCHES } from '#contract/search-limits.ts'
@@ -7,14 +8,16 @@ import { parseQuery, type SearchQuery } from '#words/parse-query.ts'
 import { type KeptWork, listKept, listTexts } from '../kept-database.ts'
 import { matchIn } from './find-kept.ts'
 import { begun, lookThrough, meetings } from './look-through.ts'
-import { type Asked, part } from './part.ts'
+import { part } from './part.ts'
+
+type SearchParameters = ReadPlace<'search'>['query']
 
 /** As the library answers `GET /api/search`, from the works that are kept. */
-export async function searchKept(asked: Asked): Promise<Response> {
-  const query = parseQuery(asked.get('q') ?? '')
+export async function searchKept(asked: SearchParameters): Promise<Response> {
+  const query = parseQuery(asked.q ?? '')
   const works = query.wanted.length === 0 ? [] : await listKept()
   const within = works.filter(
-    ({ work }) => !asked.has('category') || work.categoryIds.includes(Number(asked.get('category'))),
+    ({ work }) => asked.category === undefined || work.categoryIds.includes(Number(asked.category)),
   )
   const search = async (wanted: SearchQuery) =>
     (await Promise.all(within.map((kept) => searchWork(kept, wanted, asked))))
@@ -26,13 +29,13 @@ export async function searchKept(asked: Asked): Promise<Response> {
   return part(found, asked, { [KEPT_ONLY_HEADER]: '1' })
 }
 
-async function searchWork({ id, work, codes }: KeptWork, query: SearchQuery, asked: Asked) {
-  const [language, shownIn] = [asked.get('language'), asked.get('in')]
+async function searchWork({ id, work, codes }: KeptWork, query: SearchQuery, asked: SearchParameters) {
+  const { language, in: shownIn } = asked
   // Of a place that several languages have, the reader's.
   const order = [...codes].sort((a, b) => Number(b === shownIn) - Number(a === shownIn))
   const passages = new Map<string, PassageMatch>()
   const titled: Reading[] = []
-  for (const code of language === null ? order : order.filter((one) => one === language)) {
+  for (const code of language === undefined ? order : order.filter((one) => one === language)) {
     for (const [i, { body }] of (await listTexts(id, code)).entries()) {
       const reading = JSON.parse(body) as Reading
       if (i === 0) titled.push(reading)

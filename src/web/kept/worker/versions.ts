@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { offlineShellPath } from '../../paths.ts'
+import { offlineShellPath } from '#contract/addresses.ts'
 import { KEPT_FILES } from '../kept-files.ts'
 import { successors } from './successors.ts'
 

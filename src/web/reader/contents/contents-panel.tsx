@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { readingPath } from '#contract/reading-path.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'
 import { languageTag, textInCode } from '../../i18n/language-tag.ts'

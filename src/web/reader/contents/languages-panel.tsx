@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codesOf, pairOf } from '#contract/reading-path.ts'
+import { codesOf, pairOf } from '#contract/addresses.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'

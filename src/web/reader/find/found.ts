@@ -1,3 +1,4 @@
+import { readAddress } from '#contract/addresses.ts'
 import type { PassageMatch } from '#contract/search.ts'
 
 const PART = 200
@@ -44,13 +45,9 @@ async function readOn(
 ): Promise<Found> {
   let { matches, total, isMore } = found
   while (matches.length < total && !isEnough(matches)) {
-    const parameters = new URLSearchParams({
-      q: found.query,
-      language: found.code,
-      limit: String(PART),
-      page: String(Math.floor(matches.length / PART) + 1),
-    })
-    const response = await fetch(`/api/works/${found.workId}/find?${parameters}`, { signal })
+    const page = Math.floor(matches.length / PART) + 1
+    const query = { q: found.query, language: found.code, limit: PART, page }
+    const response = await fetch(readAddress('find', { work: found.workId }, query), { signal })
     if (!response.ok) throw new Error(`${response.status}`)
     const part: PassageMatch[] = await response.json()
     const count = response.headers.get('X-Total-Count') ?? ''

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { codesOf, readingPath } from '#contract/reading-path.ts'
 import type { PassageMatch } from '#contract/search.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { useAddress } from '../../framework/router/address.ts'

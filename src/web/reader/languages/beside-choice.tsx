@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { pairOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { pairOf, readingPath } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'

@@ -1,5 +1,5 @@
+import { pairOf } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { pairOf } from '#contract/reading-path.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { Message } from '../../ui/message.tsx'

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { passageIn } from '#alignment/links.ts'
+import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { codesOf, readingPath } from '#contract/reading-path.ts'
 import { useAddress } from '../../framework/router/address.ts'
 import { takeArrival } from '../../framework/router/arrival.ts'
 import { NavigationContext } from '../../framework/router/navigation-context.ts'

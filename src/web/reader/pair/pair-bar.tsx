@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { codesOf, pairOf, readingPath } from '#contract/reading-path.ts'
+import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, memo, useRef } from 'react'
+import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { readingPath } from '#contract/reading-path.ts'
 import { machineMade } from '../../framework/head/machine-made.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
 import { interfaceText } from '../../i18n/interface.ts'

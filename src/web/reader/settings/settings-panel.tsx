@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { codesOf } from '#contract/reading-path.ts'
+import { codesOf } from '#contract/addresses.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
 import type { ToolProps } from '../../page-text/tool.ts'

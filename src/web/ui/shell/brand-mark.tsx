@@ -1,5 +1,5 @@
+import { libraryPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { libraryPath } from '../../paths.ts'
 import { useSite } from '../site-context.ts'
 import styles from './brand-mark.module.css'
 

@@ -1,7 +1,7 @@
+import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
-import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '../../paths.ts'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './footer.module.css'
 

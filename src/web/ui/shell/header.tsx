@@ -1,6 +1,6 @@
+import { contactPath, shelfPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
-import { contactPath, shelfPath } from '../../paths.ts'
 import { ThemeMenu } from '../theme/theme-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import styles from './header.module.css'

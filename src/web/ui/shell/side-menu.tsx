@@ -1,6 +1,13 @@
+import {
+  allWorksPath,
+  categoriesPath,
+  contactPath,
+  languagesPath,
+  libraryPath,
+  shelfPath,
+} from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
-import { allWorksPath, categoriesPath, contactPath, languagesPath, libraryPath, shelfPath } from '../../paths.ts'
 import { menuIcon } from '../icons.ts'
 import { Popover } from '../popover.tsx'
 import { ThemeChoice } from '../theme/theme-choice.tsx'

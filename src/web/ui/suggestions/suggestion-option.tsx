@@ -1,7 +1,7 @@
+import { bookPath, searchPath } from '#contract/addresses.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { textIn } from '../../i18n/language-tag.ts'
-import { bookPath, searchPath } from '../../paths.ts'
 import { Marked } from '../marked.tsx'
 import { suggestionMessages as t } from './suggestion-messages.ts'
 import styles from './suggestions.module.css'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readAddress } from '#contract/addresses.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { createApi } from '../../framework/data/api.ts'
 
@@ -27,7 +28,7 @@ export function useSuggestions(words: string | undefined): readonly Suggestion[]
     const ask = async () => {
       const api = createApi((path, init) => fetch(path, { ...init, signal: aborted.signal }))
       const suggestions = await api
-        .get<Suggestion[]>(`/api/search/suggestions?q=${encodeURIComponent(words)}`)
+        .get<Suggestion[]>(readAddress('suggestions', {}, { q: words }))
         .catch(() => undefined)
       if (!aborted.signal.aborted) setAnswer(suggestions && { words, suggestions })
     }

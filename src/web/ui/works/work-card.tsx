@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readingPath } from '#contract/reading-path.ts'
+import { readingPath } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'

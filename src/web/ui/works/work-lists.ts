@@ -1,7 +1,6 @@
 import type { Work } from '#contract/works.ts'
 import type { ListPart } from '../../framework/data/api.ts'
 import { queryOptions } from '../../framework/data/query-client.ts'
-import { narrowedPath } from '../../paths.ts'
 
 /** How many works a page of a list shows. */
 export const PAGE_SIZE = 60
@@ -16,17 +15,15 @@ export interface WorksPart<W> extends ListPart<W> {
 export type WorksList<W extends Work = Work> = (page: number) => ReturnType<typeof partOf<W>>
 
 /**
- * @param path of the call that answers the list
- * @param parameters of its query
+ * @param addressOf the call that answers a part of the list
  * @param shown what is shown of a work, so that a page of sixty stays light
  */
 export function worksList<W extends Work = Work>(
-  path: string,
-  parameters: Record<string, string | undefined> = {},
+  addressOf: (part: { limit: number; page: number }) => string,
   size = PAGE_SIZE,
   shown = (work: W): W => ({ ...onCard(work), tags: work.tags }),
 ): WorksList<W> {
-  return (page) => partOf(narrowedPath(path, { ...parameters, limit: String(size), page: String(page) }), size, shown)
+  return (page) => partOf(addressOf({ limit: size, page }), size, shown)
 }
 
 const partOf = <W extends Work>(address: string, size: number, shown: (work: W) => W) =>
@@ -45,8 +42,7 @@ export const onCard = <W extends Work>(work: W): W => ({ ...work, description: n
 export const pagesOf = ({ total, size }: WorksPart<unknown>): number => Math.max(1, Math.ceil(total / size))
 
 /** The page of a list that an address asks for; the first where it asks for nothing that can be one. */
-export function pageOf(search: URLSearchParams): number {
-  const page = search.get('page') ?? ''
+export function pageOf({ page = '' }: { page?: string | undefined }): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { readAddress } from '#contract/addresses.ts'
 import { useQueryClient } from '../../framework/data/use-query.ts'
 import { workQuery, worksByAuthorQuery } from './work-data.ts'
 
@@ -42,7 +43,7 @@ export function useReadAheadOfRecent(works: readonly { id: number; authorId: num
         asked.add(id)
         whenIdle('high', () => {
           client.prefetchQuery(workQuery(id))
-          client.prefetchQuery({ queryKey: [`/api/works/${id}/translations`] })
+          client.prefetchQuery({ queryKey: [readAddress('translations', { work: id })] })
           client.prefetchQuery(worksByAuthorQuery(authorId))
         })
       }

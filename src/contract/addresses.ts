@@ -1,0 +1,393 @@
+import { languageTag } from './language-tag.ts'
+
+/**
+ * Which cache of the server keeps the answers: `searches` those that words of a reader's own make, `pairs` those in two
+ * languages. Both are without end, and must not push out the others.
+ */
+export type CacheName = 'pages' | 'searches' | 'pairs'
+
+interface Address {
+  /**
+   * Patterns: `:name` stands for a segment, `:name+` for one with a `+` in it, which is two languages. `:work` is always
+   * the id of a work, `:code` the code of a language. `addressOf` takes the last pattern that it has all names for.
+   */
+  paths: readonly string[]
+  /** Names in the query that change the answer; the server drops all others. */
+  parameters: readonly string[]
+  /** Names in the query that only lead to another address. */
+  redirects?: readonly string[]
+  cache: CacheName
+  /** With this parameter the answer goes to the cache of the searches. */
+  freeText?: string
+  /** Whether a device can answer from the works that it keeps, without a network. */
+  onDevice: boolean
+}
+
+interface PageAddress extends Address {
+  /** File of the page, below src/web. */
+  module: string
+}
+
+/** The pages of readers. The first that fits counts. */
+export const pages = {
+  home: {
+    module: 'library/home-page.ts',
+    paths: ['/library'],
+    parameters: ['language'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  pair: {
+    module: 'reader/pair-page.ts',
+    paths: ['/book/:work/:code+', '/book/:work/:code+/:chapter'],
+    parameters: [],
+    redirects: ['with'],
+    cache: 'pairs',
+    onDevice: false,
+  },
+  reading: {
+    module: 'reader/reading-page.ts',
+    paths: ['/works/:work', '/book/:work', '/book/:work/:code', '/book/:work/:code/:chapter'],
+    parameters: [],
+    redirects: ['with'],
+    cache: 'pages',
+    onDevice: true,
+  },
+  works: {
+    module: 'library/works-page.ts',
+    paths: ['/books/all'],
+    parameters: ['filter', 'language', 'page'],
+    cache: 'pages',
+    freeText: 'filter',
+    onDevice: false,
+  },
+  categories: {
+    module: 'library/categories-page.ts',
+    paths: ['/categories'],
+    parameters: [],
+    cache: 'pages',
+    onDevice: false,
+  },
+  category: {
+    module: 'library/category-page.ts',
+    paths: ['/categories/:id'],
+    parameters: ['language', 'page'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  languages: {
+    module: 'library/languages-page.ts',
+    paths: ['/languages'],
+    parameters: [],
+    cache: 'pages',
+    onDevice: false,
+  },
+  language: {
+    module: 'library/language-page.ts',
+    paths: ['/languages/:id'],
+    parameters: ['works', 'page'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  tag: {
+    module: 'library/tag-page.ts',
+    paths: ['/tags/:tag'],
+    parameters: ['language', 'page'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  shelf: { module: 'shelf/shelf-page.ts', paths: ['/shelf'], parameters: [], cache: 'pages', onDevice: true },
+  search: {
+    module: 'search/search-page.ts',
+    paths: ['/search'],
+    parameters: ['q', 'language', 'category', 'in', 'exact', 'page'],
+    cache: 'searches',
+    onDevice: true,
+  },
+} as const satisfies Record<string, PageAddress>
+
+/** Of a list: how much of it, and after which item or which page of it. */
+const PART = ['limit', 'cursor'] as const
+const PAGED = [...PART, 'page'] as const
+
+/** The public calls that read. The first that fits counts. */
+export const reads = {
+  works: {
+    paths: ['/api/works'],
+    parameters: [...PAGED, 'featured', 'filter', 'language', 'sort'],
+    cache: 'pages',
+    freeText: 'filter',
+    onDevice: false,
+  },
+  recentWorks: { paths: ['/api/works/recent'], parameters: [], cache: 'pages', onDevice: false },
+  worksWithTag: {
+    paths: ['/api/works/tags/:tag'],
+    parameters: [...PAGED, 'language'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  work: { paths: ['/api/works/:work'], parameters: [], cache: 'pages', onDevice: true },
+  chapters: { paths: ['/api/works/:work/chapters'], parameters: PART, cache: 'pages', onDevice: false },
+  translations: { paths: ['/api/works/:work/translations'], parameters: PART, cache: 'pages', onDevice: false },
+  translation: {
+    paths: ['/api/works/:work/translations/:language'],
+    parameters: [],
+    cache: 'pages',
+    onDevice: false,
+  },
+  find: {
+    paths: ['/api/works/:work/find'],
+    parameters: ['q', 'language', 'limit', 'page'],
+    cache: 'searches',
+    onDevice: true,
+  },
+  pair: {
+    paths: ['/api/works/:work/reading/:code+', '/api/works/:work/reading/:code+/:chapter'],
+    parameters: [],
+    cache: 'pairs',
+    onDevice: false,
+  },
+  reading: {
+    paths: ['/api/works/:work/reading/:code', '/api/works/:work/reading/:code/:chapter'],
+    parameters: [],
+    cache: 'pages',
+    onDevice: true,
+  },
+  authors: { paths: ['/api/authors'], parameters: PART, cache: 'pages', onDevice: false },
+  author: { paths: ['/api/authors/:id'], parameters: [], cache: 'pages', onDevice: false },
+  worksByAuthor: {
+    paths: ['/api/authors/:id/works'],
+    parameters: [...PAGED, 'language'],
+    cache: 'pages',
+    onDevice: true,
+  },
+  categories: { paths: ['/api/categories'], parameters: PART, cache: 'pages', onDevice: true },
+  category: { paths: ['/api/categories/:id'], parameters: [], cache: 'pages', onDevice: false },
+  worksInCategory: {
+    paths: ['/api/categories/:id/works'],
+    parameters: [...PAGED, 'language'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  languages: { paths: ['/api/languages'], parameters: PART, cache: 'pages', onDevice: true },
+  language: { paths: ['/api/languages/:id'], parameters: [], cache: 'pages', onDevice: false },
+  worksInLanguage: {
+    paths: ['/api/languages/:id/works'],
+    parameters: [...PAGED, 'language', 'works'],
+    cache: 'pages',
+    onDevice: false,
+  },
+  search: {
+    paths: ['/api/search'],
+    parameters: [...PAGED, 'q', 'language', 'category', 'in', 'exact'],
+    cache: 'searches',
+    onDevice: true,
+  },
+  suggestions: { paths: ['/api/search/suggestions'], parameters: ['q'], cache: 'searches', onDevice: true },
+} as const satisfies Record<string, Address>
+
+/** What is neither a page nor a call. */
+export const feedPath = '/feed.xml'
+export const sitemapPath = '/sitemap.xml'
+export const manifestPath = '/manifest.webmanifest'
+/** The service worker, and the empty page in which it draws kept works. */
+export const workerPath = '/service-worker.js'
+export const offlineShellPath = '/offline-shell'
+/** Folders of files: built scripts, styles and faces; uploaded covers; pictures for sharing. */
+export const assetsFolder = '/assets/'
+export const coversFolder = '/covers/'
+const sharingFolder = '/sharing/'
+
+export type PageName = keyof typeof pages
+export type ReadName = keyof typeof reads
+
+/** Names in a pattern. */
+type NameIn<Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
+  ? NameIn<First> | NameIn<Rest>
+  : Pattern extends `:${infer Name}+`
+    ? Name
+    : Pattern extends `:${infer Name}`
+      ? Name
+      : never
+
+/**
+ * What an address names: decoded segments of its path, and values of its query. Names that are not in the table are not
+ * there, and reading one is a type error.
+ */
+interface PlaceAt<A extends Address> {
+  readonly params: { readonly [Name in NameIn<A['paths'][number]>]?: string | undefined }
+  readonly query: { readonly [Name in A['parameters'][number]]?: string | undefined }
+}
+export type PagePlace<Name extends PageName = PageName> = PlaceAt<(typeof pages)[Name]>
+export type ReadPlace<Name extends ReadName = ReadName> = PlaceAt<(typeof reads)[Name]>
+
+/** @param path without a query @returns undefined: no page is there */
+export const findPage = (path: string): { name: PageName; params: PagePlace['params'] } | undefined =>
+  findIn(pages, path)
+
+const firstSegment = (path: string): string => path.split('/')[1] ?? ''
+const PAGE_FOLDERS = new Set(Object.values(pages).flatMap(({ paths }) => paths.map(firstSegment)))
+
+/** Whether a path lies where readers' pages do, though there may be none: not with staff, sign-in, calls or files. */
+export const isPagePath = (path: string): boolean => path === '/' || PAGE_FOLDERS.has(firstSegment(path))
+
+/** Whether a path is that of a built or uploaded file. */
+export const isFilePath = (path: string): boolean => path.startsWith(assetsFolder) || path.startsWith(coversFolder)
+
+/** @param path without a query @returns undefined: no read is there */
+export const findRead = (path: string): { name: ReadName; params: ReadPlace['params'] } | undefined =>
+  findIn(reads, path)
+
+function findIn<Name extends string>(table: Record<Name, Address>, path: string) {
+  for (const name in table)
+    for (const pattern of table[name].paths) {
+      const params = matchPath(pattern, path)
+      if (params) return { name, params }
+    }
+  return undefined
+}
+
+/**
+ * The names in a path, decoded.
+ * @param pattern as in `Address.paths`
+ * @returns undefined: the path is not of this pattern, or not well escaped
+ */
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== segment) return undefined
+      continue
+    }
+    const value = decode(segment)
+    const isPair = part.endsWith('+')
+    if (!value || (isPair && !value.includes('+'))) return undefined
+    params[part.slice(1, isPair ? -1 : undefined)] = value
+  }
+  return params
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the query of an address says to the one who answers it: the parameters of the table, and no others. */
+export function queryOf<A extends Address>({ parameters }: A, search: URLSearchParams): PlaceAt<A>['query'] {
+  const given = parameters.filter((name) => search.has(name)).map((name) => [name, search.get(name)])
+  return Object.fromEntries(given)
+}
+
+/** @returns undefined: the text of an address cannot be an id (an int4 from 1) */
+export function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined
+}
+
+/** Values for the names of an address; undefined: not in it. */
+type Values<Names> = { readonly [Name in keyof Names]?: string | number | undefined }
+
+/** Path and query of a page. @throws Error where a name of its path is missing */
+export const pageAddress = <Name extends PageName>(
+  name: Name,
+  params: Values<PagePlace<Name>['params']> = {},
+  query: Values<PagePlace<Name>['query']> = {},
+): string => addressOf(pages[name], params, query)
+
+/** Path and query of a call that reads. @throws Error where a name of its path is missing */
+export const readAddress = <Name extends ReadName>(
+  name: Name,
+  params: Values<ReadPlace<Name>['params']> = {},
+  query: Values<ReadPlace<Name>['query']> = {},
+): string => addressOf(reads[name], params, query)
+
+function addressOf(
+  { paths }: Address,
+  params: Values<Record<string, unknown>>,
+  query: Values<Record<string, unknown>>,
+) {
+  const path = paths.map((pattern) => fill(pattern, params)).findLast((filled) => filled !== undefined)
+  if (path === undefined) throw new Error(`not enough for an address: ${paths.join(' ')}`)
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** @returns undefined: a name of the pattern has no value */
+function fill(pattern: string, params: Values<Record<string, unknown>>): string | undefined {
+  let isComplete = true
+  const path = pattern.replace(/:(\w+)\+?/g, (_, name) => {
+    const value = params[name]
+    if (value === undefined) isComplete = false
+    // The plus between two codes stands as it is.
+    const parts = name === 'code' ? String(value).split('+') : [String(value)]
+    return parts.map(encodeURIComponent).join('+')
+  })
+  return isComplete ? path : undefined
+}
+
+export const libraryPath = pages.home.paths[0]
+export const contactPath = `${libraryPath}#contact`
+export const allWorksPath = pages.works.paths[0]
+export const categoriesPath = pages.categories.paths[0]
+export const languagesPath = pages.languages.paths[0]
+export const shelfPath = pages.shelf.paths[0]
+export const bookPath = (work: number): string => pageAddress('reading', { work })
+export const categoryPath = (id: number): string => pageAddress('category', { id })
+export const languagePath = (id: number): string => pageAddress('language', { id })
+export const tagPath = (tag: string): string => pageAddress('tag', { tag })
+export const searchPath = (query: string): string => `${pages.search.paths[0]}?q=${encodeURIComponent(query)}`
+/** Of the picture that stands for a work in a language where its address is shared. */
+export const sharingPath = (work: number, code: string): string =>
+  `${sharingFolder}${work}/${encodeURIComponent(code)}.png`
+
+/**
+ * The language or the two languages of a reading page, as addresses name them: a code, or two with a `+` between them,
+ * which stands in no code. The page is in the first.
+ */
+export const pairOf = (first: string, second: string | undefined): string =>
+  second === undefined ? first : `${first}+${second}`
+
+/** The reverse of `pairOf`. */
+export function codesOf(code: string): [first: string, second: string | undefined] {
+  const [first = '', ...rest] = code.split('+')
+  return [first, rest.length > 0 ? rest.join('+') : undefined]
+}
+
+interface AddressedWork {
+  id: number
+  originalLanguage: { code: string }
+}
+
+/**
+ * The canonical address of a place: where the original begins, which has several addresses, that of the work.
+ * @param code of a language, or of two (`pairOf`)
+ * @param chapter from 1; undefined: the first, or the whole of a work without chapters
+ */
+export function readingPath(work: AddressedWork, code: string, chapter: number | undefined): string {
+  const isStart = chapter === undefined || chapter <= 1
+  if (isStart && code === work.originalLanguage.code) return bookPath(work.id)
+  return pageAddress('reading', { work: work.id, code, chapter: isStart ? undefined : chapter })
+}
+
+/** The same chapter in each language, by BCP 47 tag, with the original (else the first) as `x-default`. */
+export function alternatesOf(
+  work: AddressedWork,
+  codes: readonly string[],
+  chapter: number | undefined,
+): { tag: string; path: string }[] {
+  const paths = new Map<string, string>()
+  for (const code of codes) {
+    const tag = languageTag(code)
+    if (tag !== 'und' && !paths.has(tag)) paths.set(tag, readingPath(work, code, chapter))
+  }
+  const original = paths.get(languageTag(work.originalLanguage.code))
+  const fallback = original ?? paths.values().next().value
+  const alternates = Array.from(paths, ([tag, path]) => ({ tag, path }))
+  return fallback === undefined ? alternates : [...alternates, { tag: 'x-default', path: fallback }]
+}

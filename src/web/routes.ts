@@ -1,0 +1,42 @@
+import { findPage, type PageName, pages, queryOf } from '#contract/addresses.ts'
+import type { Page, Place, Route } from './framework/page/page.ts'
+
+/** The code of each page; written out, since the build reads from these lines what each page loads. */
+const loaders: { [Name in PageName]: () => Promise<Page<Name>> } = {
+  home: () => import('./library/home-page.ts').then((m) => m.homePage),
+  pair: () => import('./reader/pair-page.ts').then((m) => m.pairPage),
+  reading: () => import('./reader/reading-page.ts').then((m) => m.readingPage),
+  works: () => import('./library/works-page.ts').then((m) => m.worksPage),
+  categories: () => import('./library/categories-page.ts').then((m) => m.categoriesPage),
+  category: () => import('./library/category-page.ts').then((m) => m.categoryPage),
+  languages: () => import('./library/languages-page.ts').then((m) => m.languagesPage),
+  language: () => import('./library/language-page.ts').then((m) => m.languagePage),
+  tag: () => import('./library/tag-page.ts').then((m) => m.tagPage),
+  shelf: () => import('./shelf/shelf-page.ts').then((m) => m.shelfPage),
+  search: () => import('./search/search-page.ts').then((m) => m.searchPage),
+}
+
+const notFound: Route = {
+  module: 'ui/not-found-page.ts',
+  page: () => import('./ui/not-found-page.ts').then((m) => m.notFoundPage),
+}
+
+const NO_PLACE: Place = { params: {}, query: {} }
+
+/** In place of a page that could not be read for want of a network. */
+export const outOfReach: { route: Route; place: Place } = {
+  route: {
+    module: 'kept/offline-page.ts',
+    page: () => import('./kept/offline-page.ts').then((m) => m.offlinePage),
+  },
+  place: NO_PLACE,
+}
+
+/** @returns what is at an address: the page that says so where there is none */
+export function findRoute(path: string, search: string): { route: Route; place: Place } {
+  const found = findPage(path)
+  if (!found) return { route: notFound, place: NO_PLACE }
+  const { name, params } = found
+  const route = { module: pages[name].module, name, page: loaders[name] }
+  return { route, place: { params, query: queryOf(pages[name], new URLSearchParams(search)) } }
+}
