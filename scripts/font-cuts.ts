@@ -1,139 +1,117 @@
-import { signs } from './letters.ts'
+import { alphabets, devanagari, type Face, literata, type Script, scripts, titleFaces } from '../src/faces/faces.ts'
 
-/** A face cut from one of the `@fontsource` packages to the letters that are in everyday use. */
+/** One `@font-face` rule: a file of a package, or what is cut from it. */
 export interface Cut {
-  /** Of the result, without ending. */
-  file: string
-  package: string
-  /** Of the package's file, without ending. */
-  source: string
   family: string
   style?: 'italic'
   /** As in `@font-face`. */
   weight: string
-  wght?: number | { min: number; max: number }
-  /** undefined: the face is used as it is. */
-  letters?: string
-  /** Only plain forms of joined letters, and the ligatures of these. */
-  ligated?: string
-  /** The untouched face stands behind it, for the letters that the cut leaves out. */
-  backed?: boolean
+  package: string
+  /** The package's file, without ending. */
+  source: string
+  /** What is cut from it. undefined: the file is used as it is. */
+  cut?: {
+    /** In `src/faces/cuts`, without ending. */
+    file: string
+    letters: string
+    /** Weights that stay, of a variable face. */
+    wght?: number | { min: number; max: number }
+    /** Only plain forms of joined letters, and the ligatures of these. */
+    ligated?: string
+    /** The whole file stands behind the cut, for the letters that it leaves out. */
+    isBacked: boolean
+  }
 }
 
-const LITERATA = '@fontsource-variable/literata'
-const roman = { package: LITERATA, family: 'Literata Variable', weight: '400 600', wght: { min: 400, max: 600 } }
-const italic = { package: LITERATA, family: 'Literata Variable', style: 'italic' } as const
-
-const literata: Cut[] = (
-  ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
-).flatMap((script) => {
-  const common = { letters: signs[script], backed: true }
-  return [
-    { ...roman, ...common, file: `literata-${script}`, source: `literata-${script}-wght-normal` },
-    {
-      ...italic,
-      ...common,
-      weight: '400',
-      wght: 400,
-      file: `literata-${script}-italic`,
-      source: `literata-${script}-wght-italic`,
-    },
-    // Bold italics are too rare to be worth a cut.
-    { ...italic, weight: '600', file: '', source: `literata-${script}-wght-italic` },
-  ]
-})
-
-const joined: Cut[] = (
-  [
-    ['amiri', 'Amiri', 'amiri', signs.arabic],
-    ['vazirmatn', 'Vazirmatn', 'vazirmatn', signs.persian],
-    ['nastaliq', 'Noto Nastaliq Urdu', 'noto-nastaliq-urdu', signs.urdu],
-  ] as const
-).flatMap(([file, family, name, letters]) =>
-  [400, 700].map((weight) => ({
-    file: `${file}-${weight}`,
-    package: `@fontsource/${name}`,
-    source: `${name}-arabic-${weight}-normal`,
-    family,
-    weight: String(weight),
-    letters,
-    backed: true,
-  })),
-)
-
-const others: Cut[] = (
-  [
-    ['hebrew', 'Noto Serif Hebrew Variable', signs.hebrew],
-    ['devanagari', 'Noto Serif Devanagari Variable', signs.devanagari],
-    ['thai', 'Noto Serif Thai Variable', signs.thai],
-  ] as const
-).map(([script, family, letters]) => ({
-  file: script,
-  package: `@fontsource-variable/noto-serif-${script}`,
-  source: `noto-serif-${script}-${script}-wght-normal`,
-  family,
-  weight: '400 600',
-  wght: { min: 400, max: 600 },
-  letters,
-  backed: true,
-}))
-
-/** Languages with letters of their own: a word half in one face and half in another would come apart. */
-const whole: Cut[] = [400, 700].flatMap((weight) => [
-  {
-    file: '',
-    package: '@fontsource/amiri',
-    source: `amiri-arabic-${weight}-normal`,
-    family: 'Amiri Whole',
-    weight: String(weight),
-  },
-  {
-    file: '',
-    package: '@fontsource/noto-nastaliq-urdu',
-    source: `noto-nastaliq-urdu-arabic-${weight}-normal`,
-    family: 'Nastaliq Whole',
-    weight: String(weight),
-  },
-])
-
-/** For a title or a name on a page in another script: a whole reading face would weigh more than the page. */
-const titles: Cut[] = [
-  {
-    file: 'amiri-titles',
-    package: '@fontsource/amiri',
-    source: 'amiri-arabic-400-normal',
-    family: 'Amiri Titles',
-    weight: '400 700',
-    letters: signs.arabicTitles,
-    ligated: signs.arabicLigated,
-  },
-  {
-    file: 'devanagari-titles',
-    package: '@fontsource-variable/noto-serif-devanagari',
-    source: 'noto-serif-devanagari-devanagari-wght-normal',
-    family: 'Devanagari Titles',
-    weight: '400 700',
-    wght: 500,
-    letters: signs.devanagariTitles,
-  },
+/** Every face of the pages: the reading faces in the order of the table, then the whole ones, then those for titles. */
+export const pageCuts = (): Cut[] => [
+  ...[alphabets, ...scripts].flatMap(({ face }) => (face ? readingCuts(face) : [])),
+  ...scripts.flatMap(wholeFaces),
+  ...titleFaces.map(({ family, of, cut, weight, letters, ligated }) => {
+    const [source, wght] = sourceOf(of, of.slices?.[0]?.name ?? '', weight)
+    const kept = { file: cut, letters: lettersIn(letters), isBacked: false, ...(wght && { wght: weight }) }
+    const joined = ligated === undefined ? {} : { ligated: lettersIn(ligated) }
+    return { family, weight: '400 700', package: of.package, source, cut: { ...kept, ...joined } }
+  }),
 ]
 
-export const cuts: readonly Cut[] = [...literata, ...joined, ...whole, ...others, ...titles]
+function readingCuts(face: Face): Cut[] {
+  const { family, weights, slices = [] } = face
+  const common = { family, package: face.package }
+  return slices.flatMap(({ name, cut: file, letters }): Cut[] => {
+    const everyday = { letters: lettersIn(letters), isBacked: true }
+    if (!('from' in weights))
+      return weights.map((weight) => ({
+        ...common,
+        weight: String(weight),
+        source: sourceOf(face, name, weight)[0],
+        cut: { ...everyday, file: `${file}-${weight}` },
+      }))
+    const { from: min, to: max } = weights
+    const [source] = sourceOf(face, name, min)
+    const roman = { ...common, weight: `${min} ${max}`, source, cut: { ...everyday, file, wght: { min, max } } }
+    if (!face.hasItalics) return [roman]
+    const italic = { ...common, style: 'italic' as const, source: source.replace(/normal$/, 'italic') }
+    return [
+      roman,
+      { ...italic, weight: String(min), cut: { ...everyday, file: `${file}-italic`, wght: min } },
+      // Bold italics are too rare to be worth a cut.
+      { ...italic, weight: String(max) },
+    ]
+  })
+}
 
-/** The line on the home page in the faces of its scripts, to its very letters; the Arabic one has the face of the titles beneath it. */
+/** For languages whose words would come apart, half in the cut and half in the whole face. */
+function wholeFaces({ face, whole }: Script): Cut[] {
+  if (!face || !whole || 'from' in face.weights) return []
+  return face.weights.map((weight) => ({
+    family: whole.family,
+    weight: String(weight),
+    package: face.package,
+    source: sourceOf(face, face.slices?.[0]?.name ?? '', weight)[0],
+  }))
+}
+
+/**
+ * The line on the home page, in the faces of its scripts, to its very letters. The Arabic line has the face of titles.
+ * @param lines by language
+ */
 export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>
   (
     [
-      ['el', LITERATA, 'literata-greek-wght-normal', 400],
-      ['ru', LITERATA, 'literata-cyrillic-wght-normal', 400],
-      ['hi', '@fontsource-variable/noto-serif-devanagari', 'noto-serif-devanagari-devanagari-wght-normal', 400],
+      ['el', literata, 'greek'],
+      ['ru', literata, 'cyrillic'],
+      ['hi', devanagari, 'devanagari'],
     ] as const
-  ).map(([lang, from, source, wght]) => ({
-    file: `same-line-${lang}`,
-    package: from,
-    source,
+  ).map(([lang, face, slice]) => ({
     family: 'Same Line',
     weight: '400',
-    wght,
-    letters: [...new Set(lines[lang])].filter((letter) => /[\p{L}\p{M}।]/u.test(letter)).join(''),
+    package: face.package,
+    source: sourceOf(face, slice, 400)[0],
+    cut: {
+      file: `same-line-${lang}`,
+      letters: [...new Set(lines[lang])].filter((letter) => /[\p{L}\p{M}।]/u.test(letter)).join(''),
+      wght: 400,
+      isBacked: false,
+    },
   }))
+
+/** The package's file with a slice of a face, and whether all weights are in it. */
+function sourceOf(
+  { package: name, weights }: Face,
+  slice: string,
+  weight: number,
+): [source: string, isVariable: boolean] {
+  const isVariable = 'from' in weights
+  return [`${name.split('/')[1]}-${slice}-${isVariable ? 'wght' : weight}-normal`, isVariable]
+}
+
+/** @param ranges as in `src/faces/letters.ts` */
+const lettersIn = (ranges: string): string =>
+  ranges
+    .split(/\s+/)
+    .flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16))
+      return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
+    })
+    .join('')

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { codePoints } from '../scripts/code-points.ts'
+import { codePoints, trueType } from '#faces/code-points.ts'
+import { sameLines } from '#web/library/same-lines.ts'
+import { fontFaceStyles, scriptStyles, sheetsWithLanguages, withLanguages } from '../scripts/face-styles.ts'
+import { pageCuts, sameLineCuts } from '../scripts/font-cuts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}src/faces`
@@ -46,12 +49,12 @@ const cuts = faces.filter((face) => !face.isWhole)
 
 describe('the cut faces', () => {
   test.each(cuts)('$url has every letter that its range promises', async ({ url, letters }) => {
-    const held = await codePoints(await readFile(`${folder}/${url}`))
+    const held = codePoints(await trueType(await readFile(`${folder}/${url}`)))
     expect([...letters].filter((code) => !held.has(code))).toEqual([])
   })
 
   test('each file is named by a style sheet, and each name is a file', async () => {
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.woff2')).map((name) => `./${name}`)
+    const files = (await readdir(`${folder}/cuts`)).map((name) => `./cuts/${name}`)
     expect(cuts.map((face) => face.url).sort()).toEqual(files.sort())
   })
 
@@ -75,6 +78,32 @@ describe('the cut faces', () => {
     for (const face of faces.filter((one) => one.isWhole))
       for (const code of [0x20, 0xa0, 0xad, 0x200c, 0x200d, 0x200e, 0x202f, 0xfeff])
         expect([face.url, face.letters.has(code)]).toEqual([face.url, false])
+  })
+})
+
+describe('the style sheets that follow from faces.ts (else: node scripts/cut-fonts.ts)', () => {
+  const written = (path: string) => readFile(path, 'utf8')
+  // The formatter breaks lines and adds no more.
+  const bare = (css: string) => css.replace(/\s+/g, '')
+
+  test('faces.css and same-line.css name each cut and the whole faces behind it', async () => {
+    const lines = Object.fromEntries(sameLines.map(({ lang, line }) => [lang, line]))
+    expect(bare(await written(`${folder}/faces.css`))).toBe(bare(await fontFaceStyles(pageCuts())))
+    expect(bare(await written(`${folder}/same-line.css`))).toBe(bare(await fontFaceStyles(sameLineCuts(lines))))
+  })
+
+  test('scripts.css sets the words of each script', async () => {
+    expect(bare(await written(`${folder}/scripts.css`))).toBe(bare(scriptStyles()))
+  })
+
+  test.each(sheetsWithLanguages)('%s has all languages of the scripts that it names', async (path) => {
+    const css = await written(path)
+    expect(css).toContain('/* Languages: ')
+    expect(bare(css)).toBe(bare(withLanguages(css)))
+  })
+
+  test('a name that no script has is refused', () => {
+    expect(() => withLanguages('/* Languages: runic */ p:lang(x) {}')).toThrow('"runic"')
   })
 })
 

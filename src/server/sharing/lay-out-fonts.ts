@@ -4,11 +4,11 @@ import { escapeXml } from '../exchange/feeds/xml.ts'
 import type { CutFaces } from './cut-faces.ts'
 
 /**
- * Puts faces into a folder with the settings by which Fontconfig finds them.
- * @param system whether the machine's own faces may stand in
- * @returns the settings' file, for FONTCONFIG_FILE
+ * Writes faces into a folder, with the settings by which Fontconfig finds them.
+ * @param withSystem whether the machine's own faces may stand in
+ * @returns the path of the settings, for FONTCONFIG_FILE
  */
-export async function layOutFonts(folder: string, files: CutFaces['files'], system: boolean): Promise<string> {
+export async function layOutFonts(folder: string, files: CutFaces['files'], withSystem: boolean): Promise<string> {
   const named = files.map(({ family, font }, i) => ({ family, font, path: join(folder, `${i}.ttf`) }))
   await Promise.all(named.map(({ path, font }) => writeFile(path, font)))
   const config = join(folder, 'fonts.conf')
@@ -16,7 +16,7 @@ export async function layOutFonts(folder: string, files: CutFaces['files'], syst
   await writeFile(
     config,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escapeXml(folder)}</dir>${rules.join('')}` +
-      `${system ? systemFonts() : ''}<cachedir>${escapeXml(join(folder, 'cache'))}</cachedir></fontconfig>`,
+      `${withSystem ? systemFonts() : ''}<cachedir>${escapeXml(join(folder, 'cache'))}</cachedir></fontconfig>`,
   )
   return config
 }

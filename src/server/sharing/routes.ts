@@ -9,11 +9,11 @@ import type { Renderer } from '../pages.ts'
 import { localPicture } from './local-picture.ts'
 import { withTypesetter } from './typesetter.ts'
 
-/** Half a minute's work: whoever comes after these had better come again. */
+/** About half a minute's work. Later requests are refused for now. */
 const MOST_WAITING = 30
-const COME_AGAIN_SECONDS = '60'
+const RETRY_SECONDS = '60'
 
-/** Some who show a shared address let their readers' browsers fetch its picture from here. */
+/** Some sites that show a shared address let their readers' browsers fetch its picture from here. */
 const FOR_OTHER_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 interface SharingDependencies {
@@ -25,7 +25,7 @@ interface SharingDependencies {
   typesetting?: typeof withTypesetter
 }
 
-/** Pictures that stand for a work where its address is shared, beneath `/sharing`. */
+/** The pictures of works that other sites show beside a shared address, beneath `/sharing`. */
 export function sharingRoutes({
   sharing,
   cache,
@@ -34,7 +34,7 @@ export function sharingRoutes({
   typesetting = withTypesetter,
 }: SharingDependencies): Hono {
   const routes = new Hono()
-  const inTurn = fewAtATime(1, MOST_WAITING)
+  const oneAtATime = fewAtATime(1, MOST_WAITING)
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
@@ -42,10 +42,10 @@ export function sharingRoutes({
     const code = c.req.param('file').slice(0, -'.png'.length)
     return cache.answer(c.req.raw, knownAddress(c.req.url).key, async () => {
       const picture = await sharing(id, code, fetch, site)
-      if (!picture) return nothingHere()
+      if (!picture) return notFound()
       const coverPicture = await localPicture(picture.coverImage, site.publicUrl, fetch)
       try {
-        const png = await inTurn(() =>
+        const png = await oneAtATime(() =>
           typesetting(async ({ prepare, draw }) =>
             draw({ ...picture.draw(await prepare(picture.texts)), coverPicture }),
           ),
@@ -57,14 +57,14 @@ export function sharingRoutes({
       }
     })
   })
-  routes.all('*', nothingHere)
+  routes.all('*', notFound)
   return routes
 }
 
-const nothingHere = () => problem(404, 'There is nothing at this address.')
+const notFound = () => problem(404, 'There is nothing at this address.')
 
 function busy(): Response {
   const response = problem(503, 'The library is busy drawing; try again in a minute.')
-  response.headers.set('Retry-After', COME_AGAIN_SECONDS)
+  response.headers.set('Retry-After', RETRY_SECONDS)
   return response
 }

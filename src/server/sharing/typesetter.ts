@@ -6,35 +6,35 @@ import { fileURLToPath } from 'node:url'
 import type { FacedText } from './cut-faces.ts'
 
 const LIMIT_MS = 30_000
-/** Of Unix's niceness: readers' pages come before pictures. */
-const MODEST = 5
-/** All that the program may know of the server's surroundings. */
-const SURROUNDINGS = ['PATH', 'HOME', 'FONTCONFIG_FILE', 'SystemRoot', 'LD_LIBRARY_PATH']
+/** Unix's niceness of the process: readers' pages come before pictures. */
+const NICENESS = 5
+/** The only environment variables of the server that the program sees. */
+const ENVIRONMENT = ['PATH', 'HOME', 'FONTCONFIG_FILE', 'SystemRoot', 'LD_LIBRARY_PATH']
 
 /** What is to be drawn: an SVG, and a picture over a part of it. */
 export interface Drawing {
   svg: string
   cover: { left: number; top: number; width: number; height: number }
-  /** In any usual format; undefined, or not a picture at all: what the SVG has there stays. */
+  /** In any usual format. Where it is undefined, or no picture at all, that part of the SVG stays. */
   coverPicture?: Uint8Array | undefined
 }
 
 export interface Typesetter {
-  /** Makes ready to set some texts. @returns letters that no face has, ours or the machine's */
+  /** Gets ready to set some texts. @returns letters that no face has, neither ours nor the machine's */
   prepare(texts: readonly FacedText[]): Promise<ReadonlySet<string>>
   /** @returns PNG */
   draw(drawing: Drawing): Promise<Buffer>
 }
 
 /**
- * Opens a typesetter for one picture, in a process of its own: what fonts and pictures take in memory goes with it,
- * no reader waits for it, and Fontconfig, which reads its settings once, sees just the faces that were cut for this one.
+ * Opens a typesetter for one picture, in a process of its own: its memory is freed with it, no reader waits for it, and
+ * Fontconfig, which reads its settings once, sees only the faces that were cut for this picture.
  */
 export async function withTypesetter<T>(use: (typesetter: Typesetter) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sharing-'))
   const program = fork(fileURLToPath(new URL('typesetter-program.ts', import.meta.url)), [], {
     cwd: folder,
-    env: Object.fromEntries(SURROUNDINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -43,7 +43,7 @@ export async function withTypesetter<T>(use: (typesetter: Typesetter) => Promise
   })
   const gone = new Promise<void>((resolve) => program.once('close', resolve))
   try {
-    if (program.pid !== undefined) beModest(program.pid)
+    if (program.pid !== undefined) lowerPriority(program.pid)
     return await use({
       prepare: (texts) => ask<Set<string>>(program, texts),
       draw: async (drawing) => Buffer.from(await ask<Uint8Array>(program, drawing)),
@@ -55,7 +55,7 @@ export async function withTypesetter<T>(use: (typesetter: Typesetter) => Promise
   }
 }
 
-/** @throws Error with the program's own words, if it ends without an answer */
+/** @throws Error with what the program wrote to stderr, if it ends without an answer */
 function ask<T>(program: ChildProcess, question: object): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   let said = ''
@@ -69,10 +69,10 @@ function ask<T>(program: ChildProcess, question: object): Promise<T> {
   return promise
 }
 
-function beModest(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, MODEST)
+    setPriority(pid, NICENESS)
   } catch {
-    // Forbidden here: then it is no more modest than others.
+    // Not allowed on this system: the picture only competes with the pages.
   }
 }

@@ -1,5 +1,5 @@
 import { languageTag } from '#contract/language-tag.ts'
-import { isLegible, LEGIBLE_FACE } from '../reader/typography/legible-face.ts'
+import { isLegible, LEGIBLE_FACE } from '#faces/chosen-face.ts'
 
 /** A face of this site, as its style sheet gives it. */
 interface Face {

@@ -1,6 +1,7 @@
 import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { isLegible } from '#faces/chosen-face.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn, textInCode } from '../i18n/language-tag.ts'
@@ -9,7 +10,6 @@ import { contentsIcon } from '../ui/icons.ts'
 import styles from './chapter-header.module.css'
 import { readingMessages } from './reading-messages.ts'
 import { openCode } from './reading-place.ts'
-import { isLegible } from './typography/legible-face.ts'
 
 interface ChapterHeaderProps {
   work: WorkDetail

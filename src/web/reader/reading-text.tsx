@@ -6,12 +6,11 @@ import './typography/indic.css'
 import './typography/choices.css'
 import type { ComponentProps } from 'react'
 import type { Reading } from '#contract/reading.ts'
+import { givenFace, isLegible } from '#faces/chosen-face.ts'
 import { TEXT_KEY } from '../framework/page/page-state.ts'
 import { languageTag, textIn } from '../i18n/language-tag.ts'
 import { reachableTables } from './reachable-tables.ts'
 import { opensWithInitial } from './typography/drop-initial.ts'
-import { givenFace } from './typography/given-face.ts'
-import { isLegible } from './typography/legible-face.ts'
 
 interface ReadingTextProps extends ComponentProps<'article'> {
   html: string

@@ -16,7 +16,8 @@ export function FoundPassage({ work, match }: { work: FoundWork; match: PassageM
   return (
     <li>
       <Link className={styles.passage} href={textPath(work.id, language.code, match)} hrefLang={lang} dir={dir}>
-        <span className={styles.snippet} lang={lang}>
+        {/* A sentence has letters that the faces of titles lack. */}
+        <span className={styles.snippet} lang={lang} data-reading-face>
           <Marked text={match.snippet} ranges={match.ranges} />
         </span>{' '}
         <small className={styles.place}>

@@ -2,8 +2,8 @@ import { readAddress } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { pictureFace, pictureFamily } from '#faces/faces.ts'
 import { type Api, ApiError } from '../framework/data/api.ts'
-import { faceOf } from './face-of.ts'
 import { type SharingDrawing, sharingSvg } from './sharing-svg.ts'
 import { possibleWords, sharingWords } from './sharing-words.ts'
 
@@ -28,7 +28,10 @@ export async function sharingPicture(
     if (!work.availableLanguages.some((language) => language.code === code)) return undefined
     const reading = await api.get<Reading>(readAddress('reading', { work: workId, code }))
     return {
-      texts: possibleWords(work, reading, site.brandName).map(({ text, lang }) => ({ text, face: faceOf(lang) })),
+      texts: possibleWords(work, reading, site.brandName).map(({ text, lang }) => ({
+        text,
+        face: pictureFamily(pictureFace(lang)),
+      })),
       coverImage: work.coverImage,
       draw(missing) {
         const legible = (text: string) => [...text].filter((letter) => !missing.has(letter)).join('')

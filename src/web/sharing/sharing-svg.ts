@@ -1,6 +1,6 @@
+import { literata, pictureFace, pictureFamily, scriptOfLanguage } from '#faces/faces.ts'
 import { coverSvg } from '../ui/cover/cover-svg.ts'
 import { type SetText, setText } from '../ui/cover/set-title.ts'
-import { faceOf, scaleOf } from './face-of.ts'
 import type { SharingWords, Words } from './sharing-words.ts'
 
 const SIZE = { width: 1200, height: 630 }
@@ -33,10 +33,9 @@ export function sharingSvg(words: SharingWords): SharingDrawing {
   const left = rtl ? COVER.edge : SIZE.width - COVER.edge - COVER.width
 
   const line = (said: Words, text: string, size: number, y: number, fill: string) => {
-    const face = faceOf(said.lang)
     const anchor = said.rtl === rtl ? 'start' : 'end'
     return (
-      `<text x="${start}" y="${round(y)}" xml:lang="${escapeXml(said.lang)}" font-family="${family(face)}" ` +
+      `<text x="${start}" y="${round(y)}" xml:lang="${escapeXml(said.lang)}" font-family="${families(said.lang)}" ` +
       `font-size="${round(size)}" fill="${fill}" text-anchor="${anchor}"${said.rtl ? ' direction="rtl"' : ''}>${escapeXml(text)}</text>`
     )
   }
@@ -64,12 +63,11 @@ export function sharingSvg(words: SharingWords): SharingDrawing {
   const language = setInto(words.language, words.language.rtl ? 32 : 28, 16, 36)
   const brand = setInto({ text: words.brand, lang: 'en' }, 26, 14, 30)
   const { cover } = words
-  const coverFace = faceOf(cover.lang)
   const author = words.author.text
   const board = coverSvg({ title: cover.text, author, category: words.category, lang: cover.lang, rtl: cover.rtl })
 
   const svg =
-    ground(left, coverFace) +
+    ground(left, cover.lang) +
     margin(edge, title, first) +
     line(words.language, language.lines[0] ?? '', language.size, TOP + 22, rubric) +
     drawn.join('') +
@@ -79,11 +77,11 @@ export function sharingSvg(words: SharingWords): SharingDrawing {
 }
 
 /** The page, and the shadow of the cover on it. */
-function ground(left: number, coverFace: string): string {
+function ground(left: number, coverLang: string): string {
   const { top, width, height } = COVER
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-weight="500">` +
-    `<style>.title,.by{font-family:${family(coverFace)}}</style>` +
+    `<style>.title,.by{font-family:${families(coverLang)}}</style>` +
     `<defs><filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="11"/></filter>` +
     `<clipPath id="board"><rect x="${left}" y="${top}" width="${width}" height="${height}" rx="5"/></clipPath></defs>` +
     `<path d="M0 0h${SIZE.width}v${SIZE.height}H0z" fill="${paper}"/>` +
@@ -123,12 +121,25 @@ function setInto({ text, lang }: Omit<Words, 'rtl'>, largest: number, smallest: 
 /** The name as it stands in the site's bar, closed by the rubricator's stop. */
 function brandMark(brand: string, size: number, x: number, rtl: boolean): string {
   return (
-    `<text x="${x}" y="${FOOT - 4}" font-family="${family('Literata')}" font-size="${round(size)}" fill="${ink}" ` +
+    `<text x="${x}" y="${FOOT - 4}" font-family="${LATIN_FAMILY}" font-size="${round(size)}" fill="${ink}" ` +
     `text-anchor="${rtl ? 'end' : 'start'}">${escapeXml(brand)}<tspan fill="${rubric}">.</tspan></text>`
   )
 }
 
-const family = (face: string) => (face === 'Literata' ? face : `'${face}', Literata`)
+const LATIN_FAMILY = pictureFamily(literata)
+
+/** As in a style sheet, with the face that has most of the letters that others lack. */
+function families(lang: string): string {
+  const family = pictureFamily(pictureFace(lang))
+  return family === LATIN_FAMILY ? family : `'${family}', ${LATIN_FAMILY}`
+}
+
+/** How large words have to be set to look as large as Latin ones of the same size. */
+const scaleOf = (text: string, lang: string) =>
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
+    ? (scriptOfLanguage(lang).pictureScale ?? 1)
+    : 1
+
 const round = (n: number) => Math.round(n * 10) / 10
 
 function escapeXml(text: string): string {

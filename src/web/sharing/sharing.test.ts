@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { pictureFace, pictureFamily } from '#faces/faces.ts'
 import { englishReading, fakeApi, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
 import { textWidth } from '../ui/cover/glyph-width.ts'
-import { faceOf } from './face-of.ts'
 import { type SharingPicture, sharingPicture } from './sharing-picture.ts'
 import { sharingSvg } from './sharing-svg.ts'
 import { sharingWords } from './sharing-words.ts'
@@ -94,7 +94,7 @@ test('§2 sharing picture: words cannot break out of the drawing', () => {
 
 test('§2 sharing picture: every language has its face', () => {
   const faces = ['en', 'grc', 'ru', 'ara', 'fas', 'urd', 'he', 'hi', 'th', 'zh', 'zh-TW', 'yue', 'ja', 'ko', 'und']
-  expect(faces.map((code) => faceOf(new Intl.Locale(code).toString()))).toEqual([
+  expect(faces.map((code) => pictureFamily(pictureFace(new Intl.Locale(code).toString())))).toEqual([
     'Literata',
     'Literata',
     'Literata',

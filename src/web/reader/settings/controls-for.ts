@@ -1,4 +1,5 @@
-import { isLegible } from '../typography/legible-face.ts'
+import { isLegible } from '#faces/chosen-face.ts'
+import { isNastaliq, isPersian, isSquareScript } from '#faces/languages.ts'
 import { type Font, ways } from './settings.ts'
 
 /** What there is to choose for texts in some languages, besides what there is in all of them. */
@@ -9,23 +10,21 @@ interface Controls {
   canBeVertical: boolean
 }
 
-/** Always with straight edges, and at home in columns: typography/cjk.css and choices.css say it too. */
-const SQUARES = new Set(['zh', 'yue', 'lzh', 'ja'])
-/** Written in a hand of its own, or in a face that is plain already: choices.css says it too. */
-const ONE_FACE = new Set(['fa', 'prs', 'ur', 'skr', 'pnb'])
+/** Whether a language has one face alone: Nastaliq is a hand of its own, and the Persian face is plain already. */
+const hasOneFace = (tag: string) => isNastaliq(tag) || isPersian(tag)
 
 /** @param tags BCP 47: of the text, or of two side by side, where whatever fits either of them is offered */
 export function controlsFor(tags: readonly string[]): Controls {
-  const languages = tags.map((tag) => new Intl.Locale(tag).language)
   const fits: Record<Font, boolean> = {
     book: true,
-    sans: languages.some((one) => !ONE_FACE.has(one)),
+    sans: tags.some((tag) => !hasOneFace(tag)),
     legible: tags.some(isLegible),
   }
   const fonts = ways.font.filter((font) => fits[font])
   return {
     fonts: fonts.length > 1 ? fonts : [],
-    canJustify: languages.some((one) => !SQUARES.has(one)),
-    canBeVertical: languages.length === 1 && languages.every((one) => SQUARES.has(one)),
+    // Squares have straight edges anyway.
+    canJustify: tags.some((tag) => !isSquareScript(tag)),
+    canBeVertical: tags.length === 1 && tags.every(isSquareScript),
   }
 }

@@ -1,4 +1,4 @@
-import { LEGIBLE_FACE } from '../typography/legible-face.ts'
+import { LEGIBLE_FACE } from '#faces/chosen-face.ts'
 import { degrees, readSettings, SETTINGS_KEY, ways } from './settings.ts'
 
 /** From this size on, %, what is ornament gives way to the words. */

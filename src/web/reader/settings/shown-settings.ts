@@ -1,6 +1,6 @@
+import { LEGIBLE_FACE } from '#faces/chosen-face.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { findText } from '../../page-text/text-flow.ts'
-import { LEGIBLE_FACE } from '../typography/legible-face.ts'
 import { degrees, type Font, readSettings, SETTINGS_KEY, type Settings, ways, writeSettings } from './settings.ts'
 
 /** Of the screen's height: on a phone the panel begins there. */

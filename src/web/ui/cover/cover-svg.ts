@@ -1,3 +1,4 @@
+import { isNastaliq, isSquareScript } from '#faces/languages.ts'
 import { BOARD } from './board-size.ts'
 import { type Cloth, clothOf } from './cloths.ts'
 import { isSquare } from './glyph-width.ts'
@@ -92,14 +93,14 @@ const boards: readonly Board[] = [doubleFrame, cornered, doubleFrame, label, ban
 /** Nastaliq hangs too deep for a label. */
 function boardFor({ lang }: CoverWords, seed: number): Board {
   const board = boards[seed % boards.length] ?? doubleFrame
-  return board === label && /^(ur|pnb|skr)\b/.test(lang) ? doubleFrame : board
+  return board === label && isNastaliq(lang) ? doubleFrame : board
 }
 
 /** Short Chinese and Japanese titles stand on a pasted slip, from top to bottom, as they do on sewn books. */
 function isSlipTitle({ title, lang }: CoverWords): boolean {
   const letters = [...title]
   return (
-    /^(zh|ja|lzh|yue)\b/.test(lang) &&
+    isSquareScript(lang) &&
     letters.length <= 9 &&
     letters.every((one) => isSquare(one) && /\p{L}/u.test(one) && one !== 'ー')
   )

@@ -1,3 +1,4 @@
+import { isNastaliq } from '#faces/languages.ts'
 import { breakablePieces, evenLines, fillLines, tearPieces } from './break-lines.ts'
 import { textWidth } from './glyph-width.ts'
 
@@ -17,7 +18,7 @@ interface Box {
 
 /** Room a line needs beyond its letters, by script. */
 function leadingOf(text: string, lang: string): number {
-  if (/^(ur|pnb|skr)\b/.test(lang)) return 2
+  if (isNastaliq(lang)) return 2
   if (/\p{Script=Arabic}/u.test(text)) return 1.55
   if (/[\p{Script=Thai}\p{Script=Lao}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u.test(text)) return 1.5
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 1.4

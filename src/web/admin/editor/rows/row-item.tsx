@@ -1,7 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type KeyboardEvent, memo, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
-import { givenFace } from '../../../reader/typography/given-face.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moreIcon } from '../../../ui/icons.ts'
 import { rowMessages as t } from '../editor-messages.ts'

@@ -1,10 +1,15 @@
 import subsetFont from 'subset-font'
 
-/** The code points for which a face has a letter. @param woff2 the face's file */
-export async function codePoints(woff2: Buffer): Promise<Set<number>> {
-  const font = await subsetFont(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })
-  const cmap = tableAt(font, 'cmap')
+/** A face out of its packing, as TrueType. */
+export function trueType(woff2: Buffer): Promise<Buffer> {
+  return subsetFont(woff2, undefined, { targetFormat: 'sfnt', keepAllGlyphs: true })
+}
+
+/** The code points for which a face has a letter, from its `cmap`. @param font TrueType */
+export function codePoints(font: Buffer): Set<number> {
   const found = new Set<number>()
+  const cmap = findTable(font, 'cmap')
+  if (cmap === undefined) return found
   for (let i = 0; i < font.readUInt16BE(cmap + 2); i++) {
     const table = cmap + font.readUInt32BE(cmap + 8 + i * 8)
     const format = font.readUInt16BE(table)
@@ -14,12 +19,12 @@ export async function codePoints(woff2: Buffer): Promise<Set<number>> {
   return found
 }
 
-function tableAt(font: Buffer, name: string): number {
+function findTable(font: Buffer, name: string): number | undefined {
   for (let i = 0; i < font.readUInt16BE(4); i++) {
     const entry = 12 + i * 16
     if (font.toString('latin1', entry, entry + 4) === name) return font.readUInt32BE(entry + 8)
   }
-  throw new Error(`The face has no ${name} table.`)
+  return undefined
 }
 
 /** OpenType, cmap format 4: four parallel lists, of the last code, the first, the shift and the offset of a segment. */

@@ -8,5 +8,6 @@ declare module 'subset-font' {
     dropTables?: string[]
     keepAllGlyphs?: boolean
   }
+  // biome-ignore lint/style/noDefaultExport: so the package exports it
   export default function subsetFont(font: Buffer, text: string | undefined, options: Options): Promise<Buffer>
 }
