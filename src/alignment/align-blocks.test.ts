@@ -145,7 +145,7 @@ describe('texts of which a long passage is missing', () => {
         if (!first || first.length !== second?.length || first.length < 8) continue
         const kept = [...second.keys()].filter((at) => !isLeft(at, second.length))
         const blocks = kept.map((at) => second[at] as (typeof second)[number])
-        const beads = alignBlocks(shapes(first), shapes(blocks), ratioOf(idOf(a), idOf(b)).log)
+        const beads = alignBlocks(shapes(first), shapes(blocks), { usualRatio: ratioOf(idOf(a), idOf(b)).log })
         const given = linksOf(beads)
         wanted += kept.length
         right += kept.filter((at, j) => given.has(`${at} ${j}`)).length
@@ -187,7 +187,9 @@ describe('texts too long for all of the table', () => {
       const blocks = kept.map((j) => second[j] as (typeof second)[number])
       const wanted = trueLinks(kept.map((j) => from[j] as number[]))
       const usual = b === 'zh' ? -0.95 : 0.23
-      const given = linksOf(alignBlocks(shapes(first), shapes(blocks), usual, fewCells(first.length)))
+      const given = linksOf(
+        alignBlocks(shapes(first), shapes(blocks), { usualRatio: usual, mostCells: fewCells(first.length) }),
+      )
       const right = [...wanted].filter((link) => given.has(link)).length
       expect(right / given.size).toBeGreaterThan(0.95)
       expect(right / wanted.size).toBeGreaterThan(0.95)
@@ -198,7 +200,9 @@ describe('texts too long for all of the table', () => {
     const { first, second, from } = await joined('en', 'de')
     const half = first.length >> 1
     const wanted = trueLinks(from.map((of) => of.filter((i) => i < half)))
-    const given = linksOf(alignBlocks(shapes(first.slice(0, half)), shapes(second), 0.1, fewCells(first.length)))
+    const given = linksOf(
+      alignBlocks(shapes(first.slice(0, half)), shapes(second), { usualRatio: 0.1, mostCells: fewCells(first.length) }),
+    )
     const right = [...wanted].filter((link) => given.has(link)).length
     expect(right / wanted.size).toBeGreaterThan(0.9)
   })
@@ -210,8 +214,33 @@ describe('texts too long for all of the table', () => {
       paragraphs(...lengths.map((length) => 'word '.repeat(length))),
       paragraphs(...lengths.slice(0, 3000).map((length) => 'mot '.repeat(length * (0.9 + 0.4 * next())))),
     ]
-    const given = linksOf(alignBlocks(first, second, 0, 3_000_000))
+    const given = linksOf(alignBlocks(first, second, { usualRatio: 0, mostCells: 3_000_000 }))
     expect([...second.keys()].filter((i) => given.has(`${i} ${i}`)).length).toBeGreaterThan(2950)
+  })
+})
+
+describe('a text that is still being written', () => {
+  const toldUnfinished = (first: BlockShape[], second: BlockShape[]) =>
+    alignBlocks(first, second, { isUnfinished: true }).map(([m, n]) => `${m}-${n}`)
+  const english = paragraphs(...ENGLISH)
+
+  test('its end is missing, however short what is written', () => {
+    expect(toldUnfinished(english, paragraphs(...GERMAN.slice(0, 1)))).toEqual(['1-1', '1-0', '1-0', '1-0', '1-0'])
+    expect(toldUnfinished(english, paragraphs(...GERMAN.slice(0, 3)))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
+  })
+
+  test('an empty block is a place that is kept free for a block of the original', () => {
+    const [a, , c] = GERMAN as [string, string, string]
+    expect(toldUnfinished(english, paragraphs(a, '', c))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
+    expect(toldUnfinished(english.slice(0, 1), paragraphs('', '', a)).filter((bead) => bead === '1-1')).toHaveLength(1)
+  })
+
+  test('one block never answers to two: a block of the original is missing instead', () => {
+    const [a, b, c, d, e] = GERMAN as [string, string, string, string, string]
+    const beads = toldUnfinished(english, paragraphs(`${a} ${b}`, c, d, e))
+    expect(beads.filter((bead) => bead === '1-1')).toHaveLength(4)
+    expect(beads.filter((bead) => bead === '1-0')).toHaveLength(1)
+    expect(beads).toHaveLength(5)
   })
 })
 

@@ -49,37 +49,58 @@ const MOST_CELLS = 12_000_000
 /** The ratio is learnt from what was aligned with the first guess of it. */
 const FEWEST_TO_LEARN = 8
 
+/** Costs for a second text that is still being written. */
+const UNFINISHED = {
+  /** A block of the first text after the end of the second: the writer has not come so far. */
+  end: 1,
+  /** An empty block beside a block of the first text: the writer has kept a place free for it. */
+  freePlace: 0.1,
+  /** An empty block beside nothing. */
+  emptyBlock: 1.5,
+}
+
+export interface AlignOptions {
+  /** Logarithm of how much longer the second text is expected to be; undefined: it is learnt from the two texts. */
+  usualRatio?: number | undefined
+  /** Most cells of all tables at one time. */
+  mostCells?: number
+  /**
+   * The second text is still being written: its end is usually missing, an empty block is a place that is kept free, and
+   * every bead is one to one, one to none or none to one.
+   */
+  isUnfinished?: boolean
+}
+
 /**
  * Aligns the blocks of two texts that render each other, after Gale and Church (1993), with the logarithm of the length
  * ratio in place of the difference, and anchors: kinds of blocks, punctuation, lines, marks of speech, numbers, words of
  * a common script. Both texts keep their order; the beads cover all blocks of both.
- * @param usual logarithm of how much longer the second text is expected to be; undefined: it is learnt from the two alone
- * @param mostCells of all tables at one time
  */
 export function alignBlocks(
   first: readonly BlockShape[],
   second: readonly BlockShape[],
-  usual?: number,
-  mostCells = MOST_CELLS,
+  { usualRatio, mostCells = MOST_CELLS, isUnfinished = false }: AlignOptions = {},
 ): Bead[] {
   const isLarge = countCells(first.length, second.length) > mostCells
   // Ways that are looked at one by one leave out blocks of the first text.
-  if (isLarge && second.length > first.length)
-    return alignBlocks(second, first, usual && -usual, mostCells).map(([m, n]): Bead => [n, m])
-  const total = (blocks: readonly BlockShape[]) => Math.log(1 + blocks.reduce((sum, { length }) => sum + length, 0))
-  const guess = { log: usual ?? total(second) - total(first), variance: VARIANCE }
+  if (isLarge && second.length > first.length) {
+    const reversed = alignBlocks(second, first, { usualRatio: usualRatio && -usualRatio, mostCells })
+    return reversed.map(([m, n]): Bead => [n, m])
+  }
+  const guessRatio = isUnfinished ? ratioAtSamePlaces : ratioOfTotals
+  const guess = { log: usualRatio ?? guessRatio(first, second), variance: VARIANCE }
   const [rows, columns] = [first.length, second.length]
   const ways = waysThrough(rows, columns)
   if (!isLarge) {
     const band = bandOf(rows, columns, ways, reachOf(rows, columns))
     const shared = sharedWords(first, second, band)
-    const { beads } = cheapest(first, second, shared, guess, band)
+    const { beads } = cheapest(first, second, shared, guess, band, isUnfinished)
     const learnt = learn(first, second, beads, guess)
-    return learnt ? cheapest(first, second, shared, learnt, band).beads : beads
+    return learnt ? cheapest(first, second, shared, learnt, band, isUnfinished).beads : beads
   }
   const around = (way: Way, cells: number, ratio: Ratio) => {
     const band = bandOf(rows, columns, [way], Math.max(1, cells / (rows + 1) / 2))
-    return cheapest(first, second, sharedWords(first, second, band), ratio, band)
+    return cheapest(first, second, sharedWords(first, second, band), ratio, band, isUnfinished)
   }
   ways.push(...waysByLength(first, second, guess))
   const found = ways.map((way) => around(way, mostCells / ways.length, guess))
@@ -205,6 +226,7 @@ function cheapest(
   shared: Float32Array,
   ratio: Ratio,
   { width, from, at }: Band,
+  isUnfinished: boolean,
 ): Found {
   const [rows, columns] = [first.length, second.length]
   const [ofFirst, ofSecond] = [groupsOf(first), groupsOf(second)]
@@ -220,17 +242,19 @@ function cheapest(
     const leaving = leavingCost(first[i - 1])
     for (let j = begin; j <= end; j += 1) {
       const here = i * width + j - begin
+      const isFree = isUnfinished && second[j - 1]?.length === 0
       let best = costs[here] as number
       let step = 0
       for (let b = 0; b < BEADS.length; b += 1) {
         const { bead, cost } = BEADS[b] as (typeof BEADS)[number]
         const [m, n] = bead
-        if (m > i || n > j || b === LEFT_OUT) continue
+        if (m > i || n > j || b === LEFT_OUT || (isUnfinished && m + n > 2)) continue
         const before = at(i - m, j - n)
         if (before < 0) continue
         let sum = (costs[before] as number) + cost
+        if (isFree) sum += (m === 0 ? UNFINISHED.emptyBlock : UNFINISHED.freePlace) - cost
         if (sum >= best) continue
-        if (m > 0 && n > 0) {
+        if (m > 0 && n > 0 && !isFree) {
           sum += pairCost(ofFirst[m - 1]?.[i - 1] as Group, ofSecond[n - 1]?.[j - 1] as Group, ratio)
           for (let k = 1; k <= m; k += 1)
             for (let l = 1; l <= n; l += 1) {
@@ -242,8 +266,9 @@ function cheapest(
       }
       const above = j - beginAbove
       if (above >= 0 && above < width) {
-        const begun = (costs[(i - 1) * width + above] as number) + leaving
-        const longer = (runs[j] as number) + FURTHER
+        const isEnd = isUnfinished && j === columns
+        const begun = (costs[(i - 1) * width + above] as number) + (isEnd ? UNFINISHED.end : leaving)
+        const longer = (runs[j] as number) + (isEnd ? UNFINISHED.end : FURTHER)
         const run = longer < begun ? longer : begun
         runs[j] = run
         if (run < best) {
@@ -271,6 +296,20 @@ function cheapest(
     j -= bead[1]
   }
   return { beads: beads.reverse(), cost }
+}
+
+/** Logarithm of how much longer the second text is than the first. */
+function ratioOfTotals(first: readonly BlockShape[], second: readonly BlockShape[]): number {
+  const total = (blocks: readonly BlockShape[]) => Math.log(1 + blocks.reduce((sum, { length }) => sum + length, 0))
+  return total(second) - total(first)
+}
+
+/** The median over the blocks at the same place, empty ones apart, within what languages differ by. */
+function ratioAtSamePlaces(first: readonly BlockShape[], second: readonly BlockShape[]): number {
+  const logOf = (block: BlockShape | undefined) => Math.log(Math.max(1, block?.length ?? 0))
+  const written = second.filter(({ length }) => length > 0).slice(0, first.length)
+  const ratios = written.map((block, i) => logOf(block) - logOf(first[i])).sort((a, b) => a - b)
+  return Math.max(-1.6, Math.min(1.2, ratios[ratios.length >> 1] ?? 0))
 }
 
 function leavingCost(block: BlockShape | undefined): number {

@@ -78,7 +78,7 @@ export function alignWith(hub: string, texts: readonly (string | undefined)[], u
   const shapes = blockShapes(hub)
   return texts.map((text, i) => {
     if (text === undefined) return { links: shapes.length === 0 ? '' : String(shapes.length), missing: 0 }
-    const beads = alignBlocks(shapes, blockShapes(text), usual[i])
+    const beads = alignBlocks(shapes, blockShapes(text), { usualRatio: usual[i] })
     const missing = beads.reduce((sum, [m, n]) => (n === 0 ? sum + m : sum), 0)
     return { links: writeLinks(beads.map(([m, n]) => [n, m])), missing }
   })

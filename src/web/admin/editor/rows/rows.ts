@@ -1,5 +1,5 @@
 import { cut, kindOf, startsOf } from '../paragraphs.ts'
-import { align } from './align.ts'
+import { pairBlocks } from './pair-blocks.ts'
 import { type SavedAlignment, savedPairs, type Told, type ToldPair } from './saved-pairs.ts'
 
 /** A paragraph of the translation beside the one of the original it renders. */
@@ -58,7 +58,7 @@ export function makeRows(original: readonly string[], content: string, saved?: S
   const pairs: readonly ToldPair[] =
     saved?.content === content
       ? savedPairs(original.length, startsOf(whole), (block) => texts[block] === '', saved)
-      : align(original, texts)
+      : pairBlocks(original, texts)
   const made = { list: [] as Row[], lead, tail }
   for (const pair of pairs) {
     const block = pair.translation === undefined ? undefined : blocks[pair.translation]

@@ -1,5 +1,5 @@
 import type { Bead } from '#alignment/links.ts'
-import type { Pair } from './align.ts'
+import type { Pair } from './pair-blocks.ts'
 
 /** How a text answers to its original, as it was aligned when it was saved. */
 export interface SavedAlignment {
