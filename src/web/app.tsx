@@ -1,8 +1,7 @@
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import type { Site } from '#contract/site.ts'
-import type { QueryClient } from './framework/data/query-client.ts'
-import { useOutOfReach } from './framework/data/use-out-of-reach.ts'
-import { QueryContext, useFetching, useQueryClient } from './framework/data/use-query.ts'
+import type { ReadCache } from './framework/data/read-cache.ts'
+import { ReadCacheContext, useOutOfReach, useReadCache, useShownFetches } from './framework/data/use-read.ts'
 import { applyHead } from './framework/head/head.ts'
 import { useAddress } from './framework/router/address.ts'
 import { announce } from './framework/router/announcement.ts'
@@ -18,16 +17,16 @@ import { Shell } from './ui/shell/shell.tsx'
 import { SiteContext, useSite } from './ui/site-context.ts'
 
 interface AppProps {
-  client: QueryClient
+  cache: ReadCache
   site: Site
   /** On the server: the page to draw. */
   address?: { path: string; search: string }
 }
 
-export function App({ client, site, address }: AppProps) {
-  const navigation = useMemo(() => ({ goTo: goTo(client), drawn: address }), [client, address])
+export function App({ cache, site, address }: AppProps) {
+  const navigation = useMemo(() => ({ goTo: goTo(cache), drawn: address }), [cache, address])
   return (
-    <QueryContext value={client}>
+    <ReadCacheContext value={cache}>
       <SiteContext value={site}>
         <NavigationContext value={navigation}>
           <Shell>
@@ -37,7 +36,7 @@ export function App({ client, site, address }: AppProps) {
           </Shell>
         </NavigationContext>
       </SiteContext>
-    </QueryContext>
+    </ReadCacheContext>
   )
 }
 
@@ -52,25 +51,25 @@ function Pages() {
 
 function Outlet() {
   const { path, search } = useAddress()
-  const client = useQueryClient()
+  const cache = useReadCache()
   const site = useSite()
   const isOutOfReach = useOutOfReach(path + search)
   const { route, place } = isOutOfReach ? outOfReach : findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
   // Its own reads: what is read ahead changes nothing here.
-  const fetching = useFetching()
+  const fetching = useShownFetches()
   const drawnByServer = useRef<string | undefined>(path + search)
 
   // Another address or a finished read is another head; the server has written the first.
   useEffect(() => {
     if (drawnByServer.current !== path + search || isOutOfReach) {
       drawnByServer.current = undefined
-      applyHead(page.head(client, place, site), site)
+      applyHead(page.head(cache, place, site), site)
     }
     // A page that is still read has not got its name yet.
-    if (client.fetchingShown() === 0) announce(path + search)
+    if (cache.countShownFetches() === 0) announce(path + search)
   }, [path, search, fetching, isOutOfReach])
-  useScrollMemory(path + search, () => client.fetchingShown() > 0)
+  useScrollMemory(path + search, () => cache.countShownFetches() > 0)
 
   return (
     // Within its head and the memory of its height: they hold for a page that is broken too.

@@ -5,7 +5,7 @@ import './brand/social-preview.jpg?url'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createApi } from './framework/data/api.ts'
-import { createQueryClient } from './framework/data/query-client.ts'
+import { createReadCache } from './framework/data/read-cache.ts'
 import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-state.ts'
 import { loadPage } from './framework/router/loaded-pages.ts'
 import { rememberScroll } from './framework/router/scroll-memory.ts'
@@ -14,9 +14,9 @@ import { findRoute } from './routes.ts'
 
 const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
-const client = createQueryClient(createApi((path, init) => fetch(path, init)))
+const cache = createReadCache(createApi((path, init) => fetch(path, init)))
 
-unpackState(client, state, (key) => {
+unpackState(cache, state, (key) => {
   const marked = `[${TEXT_KEY}="${CSS.escape(key)}"]`
   return Array.from(document.querySelectorAll(`${marked}.text, ${marked} > * > .text`), (text) => text.innerHTML)
 })
@@ -24,14 +24,14 @@ unpackState(client, state, (key) => {
 rememberScroll()
 hearShortcuts()
 // As by a link: what failed is asked for again. Before anything draws anew.
-addEventListener('popstate', () => client.forgetFailures())
+addEventListener('popstate', () => cache.forgetFailures())
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
 loadPage(findRoute(location.pathname, location.search).route).then(() => {
-  const app = <App client={client} site={state.site} />
+  const app = <App cache={cache} site={state.site} />
   if (root?.hasChildNodes()) hydrateRoot(root, app)
   // Without a network all pages are the same empty one, which this device keeps.
-  else if (root) import('./kept/draw-page.ts').then(({ drawPage }) => drawPage(root, app, client, state.site))
+  else if (root) import('./kept/draw-page.ts').then(({ drawPage }) => drawPage(root, app, cache, state.site))
 })
 
 if (matchMedia('(display-mode: standalone)').matches)

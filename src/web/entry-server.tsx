@@ -4,8 +4,8 @@ import { offlineShellPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { fontPreloads } from '#faces/font-preloads.ts'
 import { App } from './app.tsx'
-import type { Api } from './framework/data/api.ts'
-import { createQueryClient } from './framework/data/query-client.ts'
+import type { ReadApi } from './framework/data/api.ts'
+import { createReadCache } from './framework/data/read-cache.ts'
 import { pageLanguage } from './framework/head/head.ts'
 import { headHtml } from './framework/head/head-html.ts'
 import { packState } from './framework/page/page-state.ts'
@@ -33,15 +33,15 @@ export interface Rendered {
 }
 
 /** Draws a page. @param url path and query */
-export async function render(url: string, api: Api, site: Site): Promise<Rendered> {
+export async function render(url: string, api: ReadApi, site: Site): Promise<Rendered> {
   const [path = '/'] = url.split('?', 1)
   const search = url.slice(path.length)
   if (path === offlineShellPath) return emptyPage(api, site)
   const { route, place } = findRoute(path, search)
   const page = await loadPage(route)
-  const client = createQueryClient(api)
-  await page.load(client, place)
-  const head = page.head(client, place, site)
+  const cache = createReadCache(api)
+  await page.load(cache, place)
+  const head = page.head(cache, place, site)
   const { lang } = pageLanguage(head)
   return {
     status: head.status ?? 200,
@@ -49,23 +49,23 @@ export async function render(url: string, api: Api, site: Site): Promise<Rendere
     head: [
       headHtml(head, site),
       fontPreloads(lang, head.besideLang ?? lang),
-      structuredDataHtml(route, client, place, head, site),
+      structuredDataHtml(route, cache, place, head, site),
     ].join('\n'),
-    html: draw(<App client={client} site={site} address={{ path, search }} />),
-    state: packState(client, site),
+    html: draw(<App cache={cache} site={site} address={{ path, search }} />),
+    state: packState(cache, site),
     modules: [`src/web/${route.module}`],
   }
 }
 
 /** In which the browser draws whatever its address asks for: a device keeps it for when there is no network. */
-function emptyPage(api: Api, site: Site): Rendered {
+function emptyPage(api: ReadApi, site: Site): Rendered {
   const head = { noindex: true }
   return {
     status: 200,
     ...pageLanguage(head),
     head: headHtml(head, site),
     html: '',
-    state: packState(createQueryClient(api), site),
+    state: packState(createReadCache(api), site),
     modules: [],
   }
 }

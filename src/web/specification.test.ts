@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drawLoading, drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, greek, listed, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
 import { render } from './entry-server.tsx'
-import { createQueryClient } from './framework/data/query-client.ts'
-import { homeQuery } from './library/library-data.ts'
+import { createReadCache } from './framework/data/read-cache.ts'
+import { homeRead } from './library/library-data.ts'
 
 // What the specification says of the public pages, rule by rule, where no other test stands nearer.
 
@@ -231,16 +231,16 @@ describe('data', () => {
   })
 
   test('§9 data: recent works are fresh for two minutes, all else for five', async () => {
-    expect(homeQuery().staleTime).toBe(120_000)
+    expect(homeRead().freshMs).toBe(120_000)
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { api, asked } = fakeApi(home())
-    const client = createQueryClient(api)
+    const cache = createReadCache(api)
     const readAgainAfter = async (minutes: number) => {
-      await client.fetchQuery(homeQuery())
+      await cache.fetch(homeRead())
       const before = asked.length
       vi.setSystemTime(Date.now() + minutes * 60_000)
-      await client.fetchQuery(homeQuery())
+      await cache.fetch(homeRead())
       return asked.slice(before)
     }
     expect(await readAgainAfter(1.9)).toEqual([])

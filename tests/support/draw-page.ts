@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from '#web/app.tsx'
 import { type Rendered, render } from '#web/entry-server.tsx'
-import { createQueryClient } from '#web/framework/data/query-client.ts'
+import { createReadCache } from '#web/framework/data/read-cache.ts'
 import { loadPage } from '#web/framework/router/loaded-pages.ts'
 import { findRoute } from '#web/routes.ts'
 import { fakeApi, site } from './fake-library.ts'
@@ -16,8 +16,8 @@ export function drawPage(url: string, answers: Record<string, unknown> = {}): Pr
 export async function drawLoading(url: string): Promise<string> {
   const { pathname: path, search } = new URL(url, site.publicUrl)
   await loadPage(findRoute(path, search).route)
-  const client = createQueryClient(fakeApi({}).api)
-  return renderToString(createElement(App, { client, site, address: { path, search } }))
+  const cache = createReadCache(fakeApi({}).api)
+  return renderToString(createElement(App, { cache, site, address: { path, search } }))
 }
 
 /** The words of a page, without its boards. */

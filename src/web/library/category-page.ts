@@ -5,19 +5,19 @@ import { categoryMessages } from '../ui/works/list-messages.ts'
 import { workListHead } from '../ui/works/work-list-head.ts'
 import { pageOf } from '../ui/works/work-lists.ts'
 import { CategoryScreen } from './category-screen.tsx'
-import { categoryQuery, worksInCategory } from './library-data.ts'
+import { categoryRead, worksInCategory } from './library-data.ts'
 import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './narrowing.ts'
 
 export const categoryPage: Page<'category'> = {
-  load: async (client, { params, query }) => {
+  load: async (cache, { params, query }) => {
     const id = idOf(params.id)
     if (id === undefined) return
     await Promise.all([
-      client.prefetchQuery(categoryQuery(id)),
-      loadNarrowed(client, query, (code) => client.prefetchQuery(worksInCategory(id, code)(pageOf(query)))),
+      cache.prefetch(categoryRead(id)),
+      loadNarrowed(cache, query, (code) => cache.prefetch(worksInCategory(id, code)(pageOf(query)))),
     ])
   },
-  head: (client, { params, query }, site) => {
+  head: (cache, { params, query }, site) => {
     const id = idOf(params.id)
     const missing = {
       status: 404,
@@ -25,14 +25,14 @@ export const categoryPage: Page<'category'> = {
       noindex: true,
     }
     if (id === undefined) return missing
-    const { data, status } = outcome(client, categoryQuery(id))
+    const { data, status } = outcome(cache, categoryRead(id))
     if (!data) return status === 404 ? missing : { status }
-    const narrowing = readNarrowing(client, query)
+    const narrowing = readNarrowing(cache, query)
     const list = worksInCategory(id, narrowing.code)
     const title = narrowedTitle(data.name, narrowing)
     const description = categoryMessages.description(data.name, site.brandName)
     const address = narrowedAddress(categoryPath(id), pageAddress('category', { id }, { language: narrowing.code }))
-    return workListHead(client, { list, page: pageOf(query), ...address, title, description }, site)
+    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: CategoryScreen,
 }

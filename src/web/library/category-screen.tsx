@@ -1,6 +1,6 @@
 import { idOf, pageAddress } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { ListPage } from '../ui/list-page.tsx'
@@ -10,7 +10,7 @@ import { Chips } from '../ui/works/chips.tsx'
 import { categoryMessages } from '../ui/works/list-messages.ts'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-lists.ts'
-import { categoryQuery, worksInCategory } from './library-data.ts'
+import { categoryRead, worksInCategory } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 
@@ -19,7 +19,7 @@ const LANGUAGES_ON_CARD = 3
 export function CategoryScreen({ place }: ScreenProps<'category'>) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
-  const category = useQuery({ ...categoryQuery(id ?? 0), enabled })
+  const category = useRead(categoryRead(id ?? 0), { enabled })
   const narrowing = useNarrowing(place.query)
   const addressIn = (language: string | undefined) => pageAddress('category', { id }, { language })
 

@@ -1,5 +1,5 @@
 import { categoriesPath, languagesPath, pageAddress, tagPath } from '#contract/addresses.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { ContinueReading } from '../last-read/continue-reading.tsx'
 import { Message } from '../ui/message.tsx'
@@ -13,7 +13,7 @@ import { Hero } from './hero.tsx'
 import { homeMessages } from './home-messages.ts'
 import styles from './home-screen.module.css'
 import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
-import { homeQuery } from './library-data.ts'
+import { homeRead } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
 import { Shelf } from './shelf.tsx'
@@ -26,7 +26,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
   const narrowing = useNarrowing(place.query)
   const { code } = narrowing
   // While a language is being chosen, the shelves stay as they are.
-  const { data: home, isError } = useQuery({ ...homeQuery(code), placeholderData: (before) => before })
+  const { data: home, isError } = useRead(homeRead(code), { placeholder: (before) => before })
   const allWorks = pageAddress('works', {}, { language: code })
   useReadAheadOfRecent(home?.recent)
   return (

@@ -1,5 +1,5 @@
 import { idOf, pageAddress } from '#contract/addresses.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
@@ -12,7 +12,7 @@ import { WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-lists.ts'
 import { languageParts, partOf } from './language-part.ts'
 import styles from './language-screen.module.css'
-import { languageQuery, worksInLanguage } from './library-data.ts'
+import { languageRead, worksInLanguage } from './library-data.ts'
 
 const t = languageMessages
 
@@ -20,7 +20,7 @@ const t = languageMessages
 export function LanguageScreen({ place }: ScreenProps<'language'>) {
   const id = idOf(place.params.id)
   const enabled = id !== undefined
-  const language = useQuery({ ...languageQuery(id ?? 0), enabled })
+  const language = useRead(languageRead(id ?? 0), { enabled })
   const part = partOf(place.query)
 
   if (id === undefined || language.isError) return <NotFound title={t.notFound}>{siteMessages.notFoundHint}</NotFound>

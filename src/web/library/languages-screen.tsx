@@ -1,4 +1,4 @@
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
@@ -6,14 +6,14 @@ import { languageMessages } from '../ui/works/list-messages.ts'
 import { byRegion } from './by-region.ts'
 import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
 import styles from './languages-screen.module.css'
-import { languagesQuery } from './library-data.ts'
+import { languagesRead } from './library-data.ts'
 
 const LOADING_GROUPS = ['first', 'second', 'third', 'fourth']
 const LOADING_IN_GROUP = 6
 const t = languageMessages
 
 export function LanguagesScreen() {
-  const { data: languages, isError } = useQuery(languagesQuery())
+  const { data: languages, isError } = useRead(languagesRead())
   return (
     <ListPage title={t.all}>
       {isError && <Message role="alert">{siteMessages.failedRead}</Message>}

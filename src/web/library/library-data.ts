@@ -2,7 +2,7 @@ import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
-import { queryOptions } from '../framework/data/query-client.ts'
+import type { Read } from '../framework/data/read-cache.ts'
 import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
@@ -12,16 +12,14 @@ const FEATURED_ON_HOME = 24
 const LANGUAGES_ON_HOME = 12
 const TAGS_ON_HOME = 20
 
-const worksOnHomeQuery = (featured: boolean, limit: number, language: string | undefined) =>
-  queryOptions<Work[]>({
-    queryKey: [readAddress('works', {}, { featured: String(featured), limit, language })],
-  })
-const recentWorksQuery = () =>
-  queryOptions<Work[]>({ queryKey: [readAddress('recentWorks')], staleTime: RECENT_FRESH_MS })
-export const categoriesQuery = () => queryOptions<Category[]>({ queryKey: [readAddress('categories')] })
-export const categoryQuery = (id: number) => queryOptions<Category>({ queryKey: [readAddress('category', { id })] })
-export const languagesQuery = () => queryOptions<Language[]>({ queryKey: [readAddress('languages')] })
-export const languageQuery = (id: number) => queryOptions<Language>({ queryKey: [readAddress('language', { id })] })
+const worksOnHomeRead = (featured: boolean, limit: number, language: string | undefined): Read<Work[]> => ({
+  key: readAddress('works', {}, { featured: String(featured), limit, language }),
+})
+const recentWorksRead = (): Read<Work[]> => ({ key: readAddress('recentWorks'), freshMs: RECENT_FRESH_MS })
+export const categoriesRead = (): Read<Category[]> => ({ key: readAddress('categories') })
+export const categoryRead = (id: number): Read<Category> => ({ key: readAddress('category', { id }) })
+export const languagesRead = (): Read<Language[]> => ({ key: readAddress('languages') })
+export const languageRead = (id: number): Read<Language> => ({ key: readAddress('language', { id }) })
 
 /** What the home page shows of the library. */
 export interface Home {
@@ -38,22 +36,21 @@ export interface Home {
  * The home page's reads, cut down to what it shows: the lists themselves may be long and do not travel with the page.
  * @param language code of the one in which the works on its shelves can be read
  */
-export const homeQuery = (language?: string) =>
-  queryOptions<Home>({
-    queryKey: [`home ${language ?? ''}`.trim()],
-    staleTime: RECENT_FRESH_MS,
-    queryFn: async ({ client }) => {
-      const meta = { stays: true }
-      const [featured, others, recent, categories, languages] = await Promise.all([
-        client.fetchQuery({ ...worksOnHomeQuery(true, FEATURED_ON_HOME, language), meta }),
-        client.fetchQuery({ ...worksOnHomeQuery(false, RECENT_ON_HOME, language), meta }),
-        client.fetchQuery({ ...recentWorksQuery(), meta }),
-        client.fetchQuery({ ...categoriesQuery(), meta }),
-        client.fetchQuery({ ...languagesQuery(), meta }),
-      ])
-      return homeOf([...featured, ...others], recent, categories, languages)
-    },
-  })
+export const homeRead = (language?: string): Read<Home> => ({
+  key: `home ${language ?? ''}`.trim(),
+  freshMs: RECENT_FRESH_MS,
+  make: async (cache) => {
+    const isLeftOut = true
+    const [featured, others, recent, categories, languages] = await Promise.all([
+      cache.fetch({ ...worksOnHomeRead(true, FEATURED_ON_HOME, language), isLeftOut }),
+      cache.fetch({ ...worksOnHomeRead(false, RECENT_ON_HOME, language), isLeftOut }),
+      cache.fetch({ ...recentWorksRead(), isLeftOut }),
+      cache.fetch({ ...categoriesRead(), isLeftOut }),
+      cache.fetch({ ...languagesRead(), isLeftOut }),
+    ])
+    return homeOf([...featured, ...others], recent, categories, languages)
+  },
+})
 
 export function homeOf(works: Work[], recent: Work[], categories: Category[], languages: Language[]): Home {
   const tags = [...new Set(recent.flatMap((work) => work.tags))]

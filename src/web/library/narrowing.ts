@@ -1,20 +1,19 @@
 import type { Language } from '#contract/languages.ts'
-import { type QueryClient, queryOptions } from '../framework/data/query-client.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import type { Read, ReadCache } from '../framework/data/read-cache.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import { narrowingMessages } from '../ui/works/list-messages.ts'
-import { languagesQuery } from './library-data.ts'
+import { languagesRead } from './library-data.ts'
 
 /** A language to which lists can be narrowed. */
 type Readable = Pick<Language, 'code' | 'name' | 'autonym' | 'isRtl'>
 
-const readableQuery = () =>
-  queryOptions<Readable[]>({
-    queryKey: ['languages to read in'],
-    queryFn: async ({ client }) => {
-      const languages = await client.fetchQuery({ ...languagesQuery(), meta: { stays: true } })
-      return languages.map(({ code, name, autonym, isRtl }) => ({ code, name, autonym, isRtl }))
-    },
-  })
+const readableRead = (): Read<Readable[]> => ({
+  key: 'languages to read in',
+  make: async (cache) => {
+    const languages = await cache.fetch({ ...languagesRead(), isLeftOut: true })
+    return languages.map(({ code, name, autonym, isRtl }) => ({ code, name, autonym, isRtl }))
+  },
+})
 
 /** The part of a page's query that narrows its list. */
 interface NarrowingQuery {
@@ -38,22 +37,22 @@ function narrowingOf(query: NarrowingQuery, languages: readonly Readable[] | und
   return { languages, code: language?.code, name: language?.name }
 }
 
-export const useNarrowing = (query: NarrowingQuery): Narrowing => narrowingOf(query, useQuery(readableQuery()).data)
+export const useNarrowing = (query: NarrowingQuery): Narrowing => narrowingOf(query, useRead(readableRead()).data)
 
 /** As far as it has been read. */
-export const readNarrowing = (client: QueryClient, query: NarrowingQuery): Narrowing =>
-  narrowingOf(query, client.getQueryData(readableQuery().queryKey))
+export const readNarrowing = (cache: ReadCache, query: NarrowingQuery): Narrowing =>
+  narrowingOf(query, cache.dataOf(readableRead()))
 
 /** Reads what a list can be narrowed to, and the list. */
 export async function loadNarrowed(
-  client: QueryClient,
+  cache: ReadCache,
   query: NarrowingQuery,
   load: (code: string | undefined) => Promise<unknown>,
 ): Promise<void> {
-  const languages = () => client.prefetchQuery(readableQuery())
+  const languages = () => cache.prefetch(readableRead())
   // Which there are says what the address means.
   if (query.language !== undefined) await languages()
-  await Promise.all([load(readNarrowing(client, query).code), languages()])
+  await Promise.all([load(readNarrowing(cache, query).code), languages()])
 }
 
 /** The addresses of a list for its head. @param whole of the list when nothing narrows it @param path as it is narrowed */

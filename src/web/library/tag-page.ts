@@ -8,16 +8,16 @@ import { loadNarrowed, narrowedAddress, narrowedTitle, readNarrowing } from './n
 import { TagScreen } from './tag-screen.tsx'
 
 export const tagPage: Page<'tag'> = {
-  load: (client, { params, query }) =>
-    loadNarrowed(client, query, (code) => client.prefetchQuery(worksWithTag(params.tag ?? '', code)(pageOf(query)))),
-  head: (client, { params, query }, site) => {
+  load: (cache, { params, query }) =>
+    loadNarrowed(cache, query, (code) => cache.prefetch(worksWithTag(params.tag ?? '', code)(pageOf(query)))),
+  head: (cache, { params, query }, site) => {
     const tag = params.tag ?? ''
-    const narrowing = readNarrowing(client, query)
+    const narrowing = readNarrowing(cache, query)
     const title = narrowedTitle(tagMessages.title(tag), narrowing)
     const description = tagMessages.description(tag, site.brandName)
     const list = worksWithTag(tag, narrowing.code)
     const address = narrowedAddress(tagPath(tag), pageAddress('tag', { tag }, { language: narrowing.code }))
-    return workListHead(client, { list, page: pageOf(query), ...address, title, description }, site)
+    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: TagScreen,
 }

@@ -9,16 +9,16 @@ import { filterOf } from './works-filter.ts'
 import { WorksScreen } from './works-screen.tsx'
 
 export const worksPage: Page<'works'> = {
-  load: (client, { query }) =>
-    loadNarrowed(client, query, (code) => client.prefetchQuery(allWorks(filterOf(query), code)(pageOf(query)))),
-  head: (client, { query }, site) => {
+  load: (cache, { query }) =>
+    loadNarrowed(cache, query, (code) => cache.prefetch(allWorks(filterOf(query), code)(pageOf(query)))),
+  head: (cache, { query }, site) => {
     const filter = filterOf(query)
-    const narrowing = readNarrowing(client, query)
+    const narrowing = readNarrowing(cache, query)
     const list = allWorks(filter, narrowing.code)
     const title = narrowedTitle(worksMessages.title, narrowing)
     const description = worksMessages.description(site.brandName)
     const address = narrowedAddress(allWorksPath, pageAddress('works', {}, { filter, language: narrowing.code }))
-    return workListHead(client, { list, page: pageOf(query), ...address, title, description }, site)
+    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: WorksScreen,
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { allWorksPath, pageAddress } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
-import { useQueryClient } from '../framework/data/use-query.ts'
+import { useReadCache } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { showAddress } from '../framework/router/address.ts'
 import { ListPage } from '../ui/list-page.tsx'
@@ -27,10 +27,10 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
   const { code } = narrowing
   const pathOf = (filter: string) => pageAddress('works', {}, { filter, language: code })
   const [text, setText] = useFilterText(asked, pathOf)
-  const client = useQueryClient()
+  const cache = useReadCache()
   const filter = text.trim()
   const page = pageOf(place.query)
-  const first = client.getQueryData(allWorks('', code)(1).queryKey)
+  const first = cache.dataOf(allWorks('', code)(1))
   const whole = first && first.total <= PAGE_SIZE ? first.items : undefined
 
   return (

@@ -1,12 +1,12 @@
 import { bookPath, tagPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn } from '../i18n/language-tag.ts'
 import { Chips } from '../ui/works/chips.tsx'
-import { worksByAuthorQuery } from '../ui/works/work-data.ts'
+import { worksByAuthorRead } from '../ui/works/work-data.ts'
 import styles from './colophon.module.css'
 import { readingMinutes } from './progress/reading-time.ts'
 import { readingMessages } from './reading-messages.ts'
@@ -20,7 +20,7 @@ interface ColophonProps {
 
 /** Other works by the same author. */
 function NextWorks({ work }: { work: WorkDetail }) {
-  const { data = [] } = useQuery(worksByAuthorQuery(work.authorId))
+  const { data = [] } = useRead(worksByAuthorRead(work.authorId))
   const others = data.filter(({ id }) => id !== work.id).slice(0, OTHERS)
   if (others.length === 0) return null
   return (

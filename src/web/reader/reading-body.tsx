@@ -17,13 +17,13 @@ interface ReadingBodyProps {
   chosen: string | undefined
   /** undefined: on its way, or not to be had. */
   reading: Reading | undefined
-  queryKey: string
+  readKey: string
   failure: string | undefined
   pair: PairParts | undefined
 }
 
 /** The text, or the reason why there is none. */
-export function ReadingBody({ work, chosen, reading, queryKey, failure, pair }: ReadingBodyProps) {
+export function ReadingBody({ work, chosen, reading, readKey, failure, pair }: ReadingBodyProps) {
   const t = readingMessages
   const content = () => {
     if (failure !== undefined) return <Message role="alert">{t.failed(failure)}</Message>
@@ -31,15 +31,15 @@ export function ReadingBody({ work, chosen, reading, queryKey, failure, pair }: 
     if (chosen === undefined) return <Message>{t.selectLanguage}</Message>
     if (!reading) return <TextLoading />
     if (!reading.text) return <OtherLanguages work={work} reading={reading} />
-    if (pair && reading.beside) return <pair.Text reading={reading} queryKey={queryKey} work={work} />
+    if (pair && reading.beside) return <pair.Text reading={reading} readKey={readKey} work={work} />
     return (
       <>
         {!reading.text.isComplete && <ProgressNote>{t.inProgress}</ProgressNote>}
         <ReadingText
-          key={queryKey}
+          key={readKey}
           html={reading.text.html}
           language={reading.language}
-          queryKey={queryKey}
+          readKey={readKey}
           {...machineMade(work, reading.language.code)}
         />
       </>

@@ -1,6 +1,6 @@
 import { bookPath, libraryPath } from '#contract/addresses.ts'
 import { ApiError } from '../framework/data/api.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
@@ -11,7 +11,7 @@ import { useHidingHeader } from '../page-text/hiding-header.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { workQuery } from '../ui/works/work-data.ts'
+import { workRead } from '../ui/works/work-data.ts'
 import { Colophon } from './colophon.tsx'
 import { Description } from './description.tsx'
 import { Disclaimer } from './disclaimer.tsx'
@@ -21,7 +21,7 @@ import type { PairParts } from './pair/pair-parts.ts'
 import { PositionKeeper } from './position/position-keeper.tsx'
 import { PrintedSource } from './printed-source.tsx'
 import { useProgress } from './progress/use-progress.ts'
-import { readingQuery } from './reader-data.ts'
+import { readingRead } from './reader-data.ts'
 import { ReadingBody } from './reading-body.tsx'
 import { ReadingLoading } from './reading-loading.tsx'
 import { readingMessages } from './reading-messages.ts'
@@ -37,10 +37,10 @@ interface ReadingScreenProps extends ScreenProps {
 export function ReadingScreen({ place, pair }: ReadingScreenProps) {
   const wanted = readingPlace(place)
   const id = wanted?.id ?? 0
-  const { data: work, isError } = useQuery({ ...workQuery(id), enabled: wanted !== undefined })
+  const { data: work, isError } = useRead(workRead(id), { enabled: wanted !== undefined })
   const code = wanted && (work ? chosenCode(wanted, work) : wanted.code)
-  const query = readingQuery(id, code ?? '', wanted?.chapter)
-  const { data: reading, error } = useQuery({ ...query, enabled: wanted !== undefined && code !== undefined })
+  const query = readingRead(id, code ?? '', wanted?.chapter)
+  const { data: reading, error } = useRead(query, { enabled: wanted !== undefined && code !== undefined })
   useHidingHeader()
   useProgress(work, reading)
 
@@ -84,7 +84,7 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
         work={work}
         chosen={code}
         reading={reading}
-        queryKey={String(query.queryKey[0])}
+        readKey={query.key}
         failure={error?.message}
         pair={pair}
       />

@@ -16,16 +16,16 @@ interface ReadingTextProps extends ComponentProps<'article'> {
   html: string
   language: Reading['language']
   /** Key of the query the text belongs to: it is read back from here when the page wakes up. */
-  queryKey: string
+  readKey: string
 }
 
-export function ReadingText({ html, language, queryKey, ...rest }: ReadingTextProps) {
+export function ReadingText({ html, language, readKey, ...rest }: ReadingTextProps) {
   return (
     <article
       className="text"
       {...textIn(language)}
       {...rest}
-      {...{ [TEXT_KEY]: queryKey }}
+      {...{ [TEXT_KEY]: readKey }}
       data-initial={opensWithInitial(html) || undefined}
       data-legible={isLegible(languageTag(language.code)) || undefined}
       style={givenFace(language.fontFamily)}

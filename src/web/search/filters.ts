@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
-import { queryOptions } from '../framework/data/query-client.ts'
+import type { Read } from '../framework/data/read-cache.ts'
 
 /** What a search can be narrowed to. */
 export interface Filters {
@@ -9,18 +9,17 @@ export interface Filters {
   categories: Pick<Category, 'id' | 'name'>[]
 }
 
-export const filtersQuery = () =>
-  queryOptions<Filters>({
-    queryKey: ['search filters'],
-    queryFn: async ({ client }) => {
-      const meta = { stays: true }
-      const [languages, categories] = await Promise.all([
-        client.fetchQuery<Language[]>({ queryKey: [readAddress('languages')], meta }),
-        client.fetchQuery<Category[]>({ queryKey: [readAddress('categories')], meta }),
-      ])
-      return {
-        languages: languages.map(({ code, name, autonym }) => ({ code, name, autonym })),
-        categories: categories.map(({ id, name }) => ({ id, name })),
-      }
-    },
-  })
+export const filtersRead = (): Read<Filters> => ({
+  key: 'search filters',
+  make: async (cache) => {
+    const isLeftOut = true
+    const [languages, categories] = await Promise.all([
+      cache.fetch<Language[]>({ key: readAddress('languages'), isLeftOut }),
+      cache.fetch<Category[]>({ key: readAddress('categories'), isLeftOut }),
+    ])
+    return {
+      languages: languages.map(({ code, name, autonym }) => ({ code, name, autonym })),
+      categories: categories.map(({ id, name }) => ({ id, name })),
+    }
+  },
+})

@@ -1,6 +1,6 @@
 import type { FoundWork } from '#contract/search.ts'
 import type { ListPart } from '../framework/data/api.ts'
-import { useQuery } from '../framework/data/use-query.ts'
+import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { useReadingLanguage } from '../reading-language/reading-language.ts'
@@ -9,7 +9,7 @@ import { Message } from '../ui/message.tsx'
 import { Quoting } from '../ui/quoting.tsx'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { type Asked, askedOf, askedPath } from './asked.ts'
-import { filtersQuery } from './filters.ts'
+import { filtersRead } from './filters.ts'
 import { FoundList, FoundLoading } from './found-list.tsx'
 import { foundWorks } from './found-works.ts'
 import { SearchForm } from './search-form.tsx'
@@ -28,15 +28,11 @@ export function SearchScreen({ place }: ScreenProps<'search'>) {
 function Search({ place }: ScreenProps<'search'>) {
   const readingLanguage = useReadingLanguage()
   const isAsked = askedOf(place.query, undefined).query !== ''
-  const { data: filters } = useQuery({ ...filtersQuery(), enabled: isAsked })
+  const { data: filters } = useRead(filtersRead(), { enabled: isAsked })
   const asked = askedOf(place.query, filters)
   const { page, showIn, ...meant } = askedOf(place.query, filters, readingLanguage)
   const list = foundWorks({ ...meant, showIn })
-  const { data, isPlaceholderData } = useQuery({
-    ...list(page),
-    enabled: isAsked,
-    placeholderData: (before) => before,
-  })
+  const { data, isPlaceholder } = useRead(list(page), { enabled: isAsked, placeholder: (before) => before })
   const title = !data ? t.title : data.total === 0 ? t.none : t.results(asked.query, data)
 
   return (
@@ -46,7 +42,7 @@ function Search({ place }: ScreenProps<'search'>) {
       {data?.keptOnly && <p className={styles.corrected}>{t.keptOnly}</p>}
       {data?.corrected && <Corrected asked={asked} words={correctedWords(data)} />}
       {isAsked && (
-        <div className={styles.results} data-waiting={isPlaceholderData || undefined}>
+        <div className={styles.results} data-waiting={isPlaceholder || undefined}>
           <WorkList
             key={page}
             list={list}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pages, queryOf } from '#contract/addresses.ts'
 import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, found, greek, LongList, match } from '#tests/support/fake-library.ts'
-import { createQueryClient } from '../framework/data/query-client.ts'
+import { createReadCache } from '../framework/data/read-cache.ts'
 import { askedOf, askedPath } from './asked.ts'
 import { searchPage } from './search-page.ts'
 
@@ -21,7 +21,7 @@ const wordsIn = (html: string) => wordsOf(main(html))
 async function callsOf(path: string): Promise<string[]> {
   const { api, asked } = fakeApi({ ...library, [river]: [] })
   const query = queryOf(pages.search, new URLSearchParams(path.slice(path.indexOf('?'))))
-  await searchPage.load(createQueryClient(api), { params: {}, query })
+  await searchPage.load(createReadCache(api), { params: {}, query })
   return asked.filter((one) => one.startsWith('/api/search'))
 }
 

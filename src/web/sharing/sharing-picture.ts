@@ -3,7 +3,7 @@ import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { pictureFace, pictureFamily } from '#faces/faces.ts'
-import { type Api, ApiError } from '../framework/data/api.ts'
+import { ApiError, type ReadApi } from '../framework/data/api.ts'
 import { type SharingDrawing, sharingSvg } from './sharing-svg.ts'
 import { possibleWords, sharingWords } from './sharing-words.ts'
 
@@ -20,7 +20,7 @@ export interface SharingPicture {
 export async function sharingPicture(
   workId: number,
   code: string,
-  api: Api,
+  api: ReadApi,
   site: Site,
 ): Promise<SharingPicture | undefined> {
   try {

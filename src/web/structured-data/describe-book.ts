@@ -5,9 +5,9 @@ import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { readingQuery } from '../reader/reader-data.ts'
+import { readingRead } from '../reader/reader-data.ts'
 import { chosenCode, readingPlace } from '../reader/reading-place.ts'
-import { workQuery } from '../ui/works/work-data.ts'
+import { workRead } from '../ui/works/work-data.ts'
 import { type Crumb, type Described, organization, type ReadPage, type Thing } from './described.ts'
 import { isoYear } from './iso-year.ts'
 import { machineMessages } from './machine-messages.ts'
@@ -16,11 +16,11 @@ import { machineMessages } from './machine-messages.ts'
 const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
 const MAX_DESCRIPTION = 300
 
-export function describeReading({ client, place, head, site }: ReadPage): Described {
+export function describeReading({ cache, place, head, site }: ReadPage): Described {
   const wanted = readingPlace(place)
-  const work = wanted && client.getQueryData(workQuery(wanted.id).queryKey)
+  const work = wanted && cache.dataOf(workRead(wanted.id))
   const code = work && chosenCode(wanted, work)
-  const reading = code && client.getQueryData(readingQuery(wanted.id, code, wanted.chapter).queryKey)
+  const reading = code && cache.dataOf(readingRead(wanted.id, code, wanted.chapter))
   if (!work || !reading) return { things: [], trail: [] }
   const { chapter } = reading
   const trail: Crumb[] = [{ name: reading.title, path: readingPath(work, reading.language.code, undefined) }]

@@ -1,7 +1,7 @@
 import { categoriesPath, idOf, languagesPath, libraryPath } from '#contract/addresses.ts'
 import { interfaceLanguage } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { categoryQuery, languageQuery } from '../library/library-data.ts'
+import { categoryRead, languageRead } from '../library/library-data.ts'
 import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
 import { type Crumb, type Described, organization, type ReadPage } from './described.ts'
 
@@ -56,11 +56,11 @@ export const describeLanguages = (page: ReadPage) => describeList(page, language
 export const describeTag = (page: ReadPage) => describeList(page, tagMessages.title(page.place.params.tag ?? ''))
 
 export function describeCategory(page: ReadPage): Described {
-  const category = page.client.getQueryData(categoryQuery(idOf(page.place.params.id) ?? 0).queryKey)
+  const category = page.cache.dataOf(categoryRead(idOf(page.place.params.id) ?? 0))
   return describeList(page, category?.name, [categoriesCrumb])
 }
 
 export function describeLanguage(page: ReadPage): Described {
-  const language = page.client.getQueryData(languageQuery(idOf(page.place.params.id) ?? 0).queryKey)
+  const language = page.cache.dataOf(languageRead(idOf(page.place.params.id) ?? 0))
   return describeList(page, language?.name, [languagesCrumb])
 }

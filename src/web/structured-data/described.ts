@@ -1,5 +1,5 @@
 import type { Site } from '#contract/site.ts'
-import type { QueryClient } from '../framework/data/query-client.ts'
+import type { ReadCache } from '../framework/data/read-cache.ts'
 import type { Head } from '../framework/head/head.ts'
 import type { Place } from '../framework/page/page.ts'
 
@@ -22,7 +22,7 @@ export interface Described {
 
 /** A page that has been read and may be found by everyone. */
 export interface ReadPage {
-  client: QueryClient
+  cache: ReadCache
   place: Place
   head: Head & { canonical: string }
   site: Site

@@ -1,6 +1,6 @@
 import { libraryPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
-import type { QueryClient } from '../framework/data/query-client.ts'
+import type { ReadCache } from '../framework/data/read-cache.ts'
 import { type Head, OF_THE_PAGE } from '../framework/head/head.ts'
 import { jsonInHtml } from '../framework/head/json-in-html.ts'
 import type { Place, Route } from '../framework/page/page.ts'
@@ -31,11 +31,11 @@ const describers: Record<string, (page: ReadPage) => Described> = {
 }
 
 /** A page's contents in the words of schema.org, for its head; empty for pages that nobody should find. */
-export function structuredDataHtml(route: Route, client: QueryClient, place: Place, head: Head, site: Site): string {
+export function structuredDataHtml(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): string {
   const { canonical, noindex, status = 200 } = head
   const describe = describers[route.module]
   if (!describe || canonical === undefined || noindex || status !== 200) return ''
-  const { things, trail } = describe({ client, place, head: { ...head, canonical }, site })
+  const { things, trail } = describe({ cache, place, head: { ...head, canonical }, site })
   const graph = [...things, ...breadcrumbs(trail, site)]
   if (graph.length === 0) return ''
   const data = jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })

@@ -34,6 +34,9 @@ export interface ListPart<T> {
 
 export type Api = ReturnType<typeof createApi>
 
+/** The calls of an `Api` that only read: all that drawing a page needs. */
+export type ReadApi = Pick<Api, 'get' | 'list'>
+
 /** The product's calls, over the network in a browser and in-process on the server. */
 export function createApi(fetch: Fetch) {
   async function send(method: string, path: string, body?: unknown): Promise<Response> {

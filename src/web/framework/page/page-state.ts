@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from '../data/api.ts'
-import type { QueryClient } from '../data/query-client.ts'
+import type { ReadCache } from '../data/read-cache.ts'
 import { jsonInHtml } from '../head/json-in-html.ts'
 
 /** What the browser needs to take over a page that the server has drawn. */
@@ -16,14 +16,14 @@ export const TEXT_KEY = 'data-qk'
 
 const isReading = (data: unknown): data is Reading => typeof data === 'object' && data !== null && 'readableIn' in data
 
-/** Everything the client has read, without the texts: they stand in the page already. */
-export function packState(client: QueryClient, site: Site): string {
+/** Everything the cache has read, without the texts: they stand in the page already. */
+export function packState(cache: ReadCache, site: Site): string {
   const state: PageState = { site, data: [], failures: [] }
-  for (const { key, state: query, stays } of client.queries()) {
-    if (stays) continue
-    if (query.error)
-      state.failures.push([key, query.error instanceof ApiError ? query.error.status : 500, query.error.message])
-    else if (query.data !== undefined) state.data.push([key, withoutText(query.data)])
+  for (const { key, state: read, isLeftOut } of cache.entries()) {
+    if (isLeftOut) continue
+    if (read.error)
+      state.failures.push([key, read.error instanceof ApiError ? read.error.status : 500, read.error.message])
+    else if (read.data !== undefined) state.data.push([key, withoutText(read.data)])
   }
   return jsonInHtml(state)
 }
@@ -45,17 +45,17 @@ function withTexts(reading: Reading, next: () => string): Reading {
 }
 
 /**
- * The reverse: fills the client, taking the texts from the elements that hold them. All of it counts as just read.
+ * The reverse: fills the cache, taking the texts from the elements that hold them. All of it counts as just read.
  * @param textsOf the texts of a key, in their order on the page
  */
-export function unpackState(client: QueryClient, state: PageState, textsOf: (key: string) => string[]): void {
+export function unpackState(cache: ReadCache, state: PageState, textsOf: (key: string) => string[]): void {
   for (const [key, data] of state.data) {
     const texts = textsOf(key).values()
-    client.setQueryData([key], isReading(data) ? withTexts(data, () => texts.next().value ?? '') : data)
+    cache.setData({ key }, isReading(data) ? withTexts(data, () => texts.next().value ?? '') : data)
   }
   for (const [key, status, message] of state.failures) {
     const error = new ApiError(status, '')
     error.message = message
-    client.setFailure([key], error)
+    cache.setFailure({ key }, error)
   }
 }

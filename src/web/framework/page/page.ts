@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageName, PagePlace } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { ApiError } from '../data/api.ts'
-import type { QueryClient, QueryKey } from '../data/query-client.ts'
+import type { Read, ReadCache } from '../data/read-cache.ts'
 import type { Head } from '../head/head.ts'
 
 /** What the address of a page names; a page that says its name cannot read what the table of addresses lacks. */
@@ -24,18 +24,15 @@ export interface Route {
 /** One page: what it reads, what it says of itself, what it shows. */
 export interface Page<Name extends PageName = PageName> {
   /** Reads what the screen needs. Never fails: a failure stays with its query. */
-  load(client: QueryClient, place: Place<Name>): Promise<unknown>
+  load(cache: ReadCache, place: Place<Name>): Promise<unknown>
   /** Undefined data: not read yet. */
-  head(client: QueryClient, place: Place<Name>, site: Site): Head
+  head(cache: ReadCache, place: Place<Name>, site: Site): Head
   Screen: ComponentType<ScreenProps<Name>>
 }
 
 /** How a read went, as far as the page's head cares. */
-export function outcome<T>(
-  client: QueryClient,
-  { queryKey }: { queryKey: QueryKey<T> },
-): { data: T | undefined; status: number } {
-  const state = client.getQueryState(queryKey)
+export function outcome<T>(cache: ReadCache, read: Read<T>): { data: T | undefined; status: number } {
+  const state = cache.stateOf(read)
   if (state?.data !== undefined || !state?.error) return { data: state?.data, status: 200 }
   return { data: undefined, status: state.error instanceof ApiError && state.error.status === 404 ? 404 : 500 }
 }

@@ -1,6 +1,6 @@
 import { findRoute } from '../../routes.ts'
 import { fetchCovers } from '../../ui/cover/draw-cover.ts'
-import type { QueryClient } from '../data/query-client.ts'
+import type { ReadCache } from '../data/read-cache.ts'
 import { showAddress } from './address.ts'
 import { expectArrival } from './arrival.ts'
 import { arrive, isUnderWay, PATIENCE_MS, setOut } from './journey.ts'
@@ -12,7 +12,7 @@ import { newEntry, type Reach, restore, showPart } from './scroll-memory.ts'
  * slow reads show placeholders. Of links followed at once the last one counts. Where the code cannot be had (a new
  * version was put up), the browser loads the page anew.
  */
-export function goTo(client: QueryClient) {
+export function goTo(cache: ReadCache) {
   return (to: string, isReplacing = false, reach?: Reach): void => {
     const { pathname, search, href } = new URL(to, location.href)
     const { route, place } = findRoute(pathname, search)
@@ -20,8 +20,8 @@ export function goTo(client: QueryClient) {
     Promise.all([loadPage(route), fetchCovers()]).then(
       async ([page]) => {
         if (!isUnderWay(journey)) return
-        client.forgetFailures()
-        const reads = page.load(client, place)
+        cache.forgetFailures()
+        const reads = page.load(cache, place)
         await Promise.race([reads, new Promise((settle) => setTimeout(settle, PATIENCE_MS))])
         if (!isUnderWay(journey)) return
         const isHere = pathname + search === location.pathname + location.search

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useQuery } from '../../framework/data/use-query.ts'
+import { useRead } from '../../framework/data/use-read.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closeIcon } from '../../ui/icons.ts'
-import { readingQuery } from '../reader-data.ts'
+import { readingRead } from '../reader-data.ts'
 import styles from './listen-bar.module.css'
 import { listenMessages as t } from './listen-messages.ts'
 import { ListenOptions } from './listen-options.tsx'
@@ -24,7 +24,7 @@ function Player({ engine, onClose, work, code, chapter, reading, about }: ToolPr
   const { isPlaying, isAway, language, voices, voice, narrator } = listening
   const name = language?.name ?? ''
   // Whoever only listens sees no page that says so.
-  const { isError } = useQuery({ ...readingQuery(work.id, code, chapter), enabled: !reading })
+  const { isError } = useRead(readingRead(work.id, code, chapter), { enabled: !reading })
   useEffect(() => {
     if (isError) narrator.pause()
   }, [isError, narrator])

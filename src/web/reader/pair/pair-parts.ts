@@ -14,7 +14,7 @@ export interface PairBarProps {
 export interface PairTextProps {
   work: WorkDetail
   reading: Reading
-  queryKey: string
+  readKey: string
 }
 
 /** What is another where two languages are read: it comes with the page of two languages only. */

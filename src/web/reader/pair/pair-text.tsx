@@ -22,7 +22,7 @@ import { useShownRows } from './use-shown-rows.ts'
 type Language = Reading['language']
 
 /** Two texts, passage beside passage; where the second is missing, the first alone. */
-export function PairText({ work, reading, queryKey }: PairTextProps) {
+export function PairText({ work, reading, readKey }: PairTextProps) {
   const { language, text, beside } = reading
   if (!text || !beside) return null
   const unfinished = [!text.isComplete && language, beside.text?.isComplete === false && beside.language]
@@ -42,22 +42,22 @@ export function PairText({ work, reading, queryKey }: PairTextProps) {
           </PositionLink>
         </Message>
         {notes}
-        <ReadingText html={text.html} language={language} queryKey={queryKey} {...machineMade(work, language.code)} />
+        <ReadingText html={text.html} language={language} readKey={readKey} {...machineMade(work, language.code)} />
       </div>
     )
   return (
     <>
       {notes}
-      <Rows key={queryKey} work={work} reading={reading} queryKey={queryKey} />
+      <Rows key={readKey} work={work} reading={reading} readKey={readKey} />
     </>
   )
 }
 
-function Rows({ work, reading: { language, beside }, queryKey }: PairTextProps) {
+function Rows({ work, reading: { language, beside }, readKey }: PairTextProps) {
   const article = useRef<HTMLElement>(null)
   const [shown, toggle] = useShownRows(article)
   return (
-    <article ref={article} className={styles.pair} {...{ [TEXT_KEY]: queryKey }}>
+    <article ref={article} className={styles.pair} {...{ [TEXT_KEY]: readKey }}>
       {beside?.text?.rows.map(([first, second], index) => (
         <Row
           key={index}

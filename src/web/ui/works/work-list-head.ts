@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
-import type { QueryClient } from '../../framework/data/query-client.ts'
+import type { ReadCache } from '../../framework/data/read-cache.ts'
 import type { Head } from '../../framework/head/head.ts'
 import { outcome } from '../../framework/page/page.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
@@ -20,11 +20,11 @@ interface ListAddress<W extends Work> {
 
 /** What a page of a list says of itself. A page beyond the last is none, and an empty list is not worth finding. */
 export function workListHead<W extends Work>(
-  client: QueryClient,
+  cache: ReadCache,
   { list, page, path, title, description, chosenFrom }: ListAddress<W>,
   site: Site,
 ): Head {
-  const { data, status } = outcome(client, list(page))
+  const { data, status } = outcome(cache, list(page))
   if (data && page > pagesOf(data))
     return { status: 404, title: siteMessages.titled(siteMessages.notFound, site.brandName), noindex: true }
   return {

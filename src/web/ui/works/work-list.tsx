@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Work } from '#contract/works.ts'
-import { useQuery, useQueryClient } from '../../framework/data/use-query.ts'
+import { useRead, useReadCache } from '../../framework/data/use-read.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { Message } from '../message.tsx'
@@ -39,13 +39,13 @@ export function WorkList<W extends Work>(props: WorkListProps<W>) {
   const { list, page, empty, failed = worksMessages.failed, steady, below, opensIn } = props
   const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
-  const { data, isError } = useQuery({ ...first, placeholderData: (before) => (steady ? before : undefined) })
+  const { data, isError } = useRead(first, { placeholder: (before) => (steady ? before : undefined) })
   if (isError) return <Message role="alert">{failed}</Message>
   if (!data) return loading
   if (page > pagesOf(data)) return <NoSuchPage path={props.path} />
   if (data.items.length === 0) return typeof empty === 'string' ? <Message role="status">{empty}</Message> : empty
   const { draw = (works) => <WorkGrid works={works} heading="h2" below={below} opensIn={opensIn} /> } = props
-  return <Pages key={String(first.queryKey[0])} {...props} draw={draw} part={data} />
+  return <Pages key={first.key} {...props} draw={draw} part={data} />
 }
 
 function NoSuchPage({ path }: { path: string }) {
@@ -108,7 +108,7 @@ function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) 
 
 /** Further pages beneath the first; on the way back to the page they are there again. */
 function useMore<W extends Work>(list: WorksList<W>, page: number) {
-  const client = useQueryClient()
+  const cache = useReadCache()
   const [added, setAdded] = useState<readonly W[]>([])
   const [last, setLast] = useState(page)
   const [state, setState] = useState<'loading' | 'failed'>()
@@ -119,7 +119,7 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
     const kept: W[] = []
     let number = page
     for (; number < until; number += 1) {
-      const data = client.getQueryData(list(number + 1).queryKey)
+      const data = cache.dataOf(list(number + 1))
       if (!data) break
       kept.push(...data.items)
     }
@@ -137,7 +137,7 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
     const numbers = Array.from({ length: until - from }, (_, i) => from + 1 + i)
     setState('loading')
     try {
-      const parts = await Promise.all(numbers.map((number) => client.fetchQuery(list(number))))
+      const parts = await Promise.all(numbers.map((number) => cache.fetch(list(number))))
       show([...kept, ...parts.flatMap(({ items }) => items)], until)
       setState(undefined)
     } catch {
@@ -150,7 +150,7 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
     const { entry } = history.state ?? {}
     setState('loading')
     try {
-      const { items } = await client.fetchQuery(list(last + 1))
+      const { items } = await cache.fetch(list(last + 1))
       show([...added, ...items], last + 1)
       setState(undefined)
       // Unless the reader has gone on meanwhile.

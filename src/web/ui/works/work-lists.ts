@@ -1,6 +1,6 @@
 import type { Work } from '#contract/works.ts'
 import type { ListPart } from '../../framework/data/api.ts'
-import { queryOptions } from '../../framework/data/query-client.ts'
+import type { Read } from '../../framework/data/read-cache.ts'
 
 /** How many works a page of a list shows. */
 export const PAGE_SIZE = 60
@@ -11,8 +11,8 @@ export interface WorksPart<W> extends ListPart<W> {
   size: number
 }
 
-/** A list of works: the query of each of its pages, from 1. */
-export type WorksList<W extends Work = Work> = (page: number) => ReturnType<typeof partOf<W>>
+/** A list of works: the read of each of its pages, from 1. */
+export type WorksList<W extends Work = Work> = (page: number) => Read<WorksPart<W>>
 
 /**
  * @param addressOf the call that answers a part of the list
@@ -26,15 +26,13 @@ export function worksList<W extends Work = Work>(
   return (page) => partOf(addressOf({ limit: size, page }), size, shown)
 }
 
-const partOf = <W extends Work>(address: string, size: number, shown: (work: W) => W) =>
-  queryOptions<WorksPart<W>>({
-    queryKey: [`cards ${address}`],
-    queryFn: async ({ client }) => {
-      const meta = { stays: true, counted: true }
-      const part = await client.fetchQuery<ListPart<W>>({ queryKey: [address], meta })
-      return { ...part, items: part.items.map(shown), size }
-    },
-  })
+const partOf = <W extends Work>(address: string, size: number, shown: (work: W) => W): Read<WorksPart<W>> => ({
+  key: `cards ${address}`,
+  make: async (cache) => {
+    const part = await cache.fetch<ListPart<W>>({ key: address, isLeftOut: true, isCounted: true })
+    return { ...part, items: part.items.map(shown), size }
+  },
+})
 
 /** No card tells the story. */
 export const onCard = <W extends Work>(work: W): W => ({ ...work, description: null, tags: [] })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { readAddress } from '#contract/addresses.ts'
-import { useQueryClient } from '../../framework/data/use-query.ts'
-import { workQuery, worksByAuthorQuery } from './work-data.ts'
+import { useReadCache } from '../../framework/data/use-read.ts'
+import { workRead, worksByAuthorRead } from './work-data.ts'
 
 const DELAY_MS = 1000
 /** How long an idle moment is waited for. */
@@ -14,7 +14,7 @@ const asked = new Set<number>()
 
 /** Reads what the next page of a visitor may need: the works whose cards come into view. */
 export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: readonly { id: number }[]): void {
-  const client = useQueryClient()
+  const cache = useReadCache()
   useEffect(() => {
     const cards = list.current?.children
     if (!cards || !mayReadAhead()) return
@@ -25,7 +25,7 @@ export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: r
         observer.unobserve(target)
         if (asked.has(work.id)) continue
         asked.add(work.id)
-        whenIdle('low', () => client.prefetchQuery(workQuery(work.id)))
+        whenIdle('low', () => cache.prefetch(workRead(work.id)))
       }
     })
     for (const card of cards) observer.observe(card)
@@ -35,16 +35,16 @@ export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: r
 
 /** The same for the works that were added last, once the page has come to rest. */
 export function useReadAheadOfRecent(works: readonly { id: number; authorId: number }[] | undefined): void {
-  const client = useQueryClient()
+  const cache = useReadCache()
   useEffect(() => {
     if (!works || !mayReadAhead()) return
     const delay = setTimeout(() => {
       for (const { id, authorId } of works) {
         asked.add(id)
         whenIdle('high', () => {
-          client.prefetchQuery(workQuery(id))
-          client.prefetchQuery({ queryKey: [readAddress('translations', { work: id })] })
-          client.prefetchQuery(worksByAuthorQuery(authorId))
+          cache.prefetch(workRead(id))
+          cache.prefetch({ key: readAddress('translations', { work: id }) })
+          cache.prefetch(worksByAuthorRead(authorId))
         })
       }
     }, DELAY_MS)
