@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
-import { whenAskedToStop } from '#server/when-asked-to-stop.ts'
+import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
 /** `import <folder>`: 0 when everything was taken in, 1 when something was refused. */
@@ -27,7 +27,7 @@ export async function importCommand(args: string[]): Promise<number> {
   const database = await openDatabase(env)
   const progress = new Progress('works')
   const stop = new AbortController()
-  whenAskedToStop(() => stop.abort())
+  onStopRequest(() => stop.abort())
   try {
     const ctx: Context = {
       db: database.db,

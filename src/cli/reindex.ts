@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { coversIn } from '#server/covers/cover-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
-import { aloneReindexing, reindex } from '#server/search/index/reindex.ts'
-import { whenAskedToStop } from '#server/when-asked-to-stop.ts'
+import { reindex, withReindexLock } from '#server/search/index/reindex.ts'
+import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
 /** `reindex [--all]`: 0 when everything can be found, 130 when it was stopped before. */
@@ -13,7 +13,7 @@ export async function reindexCommand(args: string[]): Promise<number> {
   const database = await openDatabase(env)
   const progress = new Progress('passages')
   const stop = new AbortController()
-  whenAskedToStop(() => stop.abort())
+  onStopRequest(() => stop.abort())
   try {
     const ctx = {
       db: database.db,
@@ -23,7 +23,7 @@ export async function reindexCommand(args: string[]): Promise<number> {
       covers: coversIn(env.dataDir),
     } as const
     let done = 0
-    const isWhole = await aloneReindexing(ctx, () =>
+    const isWhole = await withReindexLock(ctx, () =>
       reindex(ctx, {
         everything: values.all,
         signal: stop.signal,

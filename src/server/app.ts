@@ -19,7 +19,7 @@ import { sessionCookie } from './http/session-cookie.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { searchRoutes } from './search/routes.ts'
+import { findRoutes, searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import type { PasswordCost } from './staff/access/accounts.ts'
 import { previewFor } from './staff/access/preview.ts'
@@ -72,6 +72,7 @@ function publicReads(ctx: Context): Hono {
     new Hono()
       .route('/api', catalogueRoutes(ctx))
       .route('/api/works', readingRoutes(ctx))
+      .route('/api/works', findRoutes(ctx))
       .notFound(() => problem(404, 'There is nothing at this address.'))
       // What fails is answered, and logged, for each who asked.
       .onError((error) => {

@@ -1,16 +1,17 @@
+import { sql } from 'drizzle-orm'
 import type { CoverStore } from './covers/cover-store.ts'
 import type { Database, Transaction } from './db/open.ts'
 
-/** What every read and write gets: where, who, when. */
+/** What every read and write is given: the database, who acts, and the time. */
 export interface Context {
   db: Database
-  /** Which works there are for who acts: those that are published, or all of them. */
+  /** Which works the actor may see: published ones, or all. */
   sees: 'published' | 'everything'
   /** Who acts: a person's e-mail, a program's account, `import`, or `public`. */
   actor: string
   clock: () => Date
   covers: CoverStore
-  /** Hears within this process, before the commit, that a change is written. */
+  /** Called in this process, before the commit, when a change is written. */
   noteChange?: () => void
 }
 
@@ -18,7 +19,20 @@ export interface TransactionContext extends Context {
   db: Transaction
 }
 
-/** Runs `work` in one transaction (a savepoint inside another); what it throws rolls everything back. */
+/** Runs `work` in one transaction (a savepoint inside another). An error it throws rolls everything back. */
 export function withTransaction<T>(ctx: Context, work: (ctx: TransactionContext) => Promise<T>): Promise<T> {
   return ctx.db.transaction((db) => work({ ...ctx, db }))
+}
+
+/**
+ * Runs work that only one process may do at a time, held by an advisory lock of PostgreSQL.
+ * @param lock any number, the same in every process
+ * @returns undefined where another process holds the lock
+ */
+export async function runExclusively<T>(ctx: Context, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  return withTransaction(ctx, async (holder) => {
+    const { rows } = await holder.db.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as held`)
+    // This transaction only holds the lock: the work uses transactions of its own.
+    return rows[0]?.held ? work() : undefined
+  })
 }

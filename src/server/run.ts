@@ -1,13 +1,13 @@
 import { StartError } from './errors.ts'
 import type { Running } from './serve.ts'
-import { whenAskedToStop } from './when-asked-to-stop.ts'
+import { onStopRequest } from './stop-signals.ts'
 
 /** Starts a site, prints its address, and stops it in order when the process is asked to end. */
 export async function run(start: (say: (line: string) => void) => Promise<Running>): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   let stopping = false
   const running = start(say)
-  whenAskedToStop(() => {
+  onStopRequest(() => {
     stopping = true
     running
       .then((site) => site.close())

@@ -12,7 +12,7 @@ import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import type { Renderer } from './pages.ts'
-import { keepIndexed } from './search/index/keep-indexed.ts'
+import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/session-secret.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
@@ -81,7 +81,7 @@ export async function serve(
       covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
     }
     await openShelves(ctx, say)
-    stopIndexing = keepIndexed(ctx, log)
+    stopIndexing = renewIndexInBackground(ctx, log)
     const kept = keepAligned(ctx, log)
     aligned = kept
     const bound = server.address() as AddressInfo

@@ -1,6 +1,10 @@
+/** The number of blocks of a rendered text. */
 export const countBlocks = (html: string): number => html.match(/ id="p\d+"/g)?.length ?? 0
 
-/** What a reader sees of them, and the names of their elements. */
+/**
+ * The blocks of a rendered text, in order: what a reader sees of each, with `\n` for a line break, and the name of its
+ * element (`p`, `h2`, `li`).
+ */
 export function blockTexts(html: string): { text: string; kind: string }[] {
   const begins = [...html.matchAll(/<([a-z][a-z0-9]*)(?:\s[^>]*)?\sid="p\d+"[^>]*>/g)]
   return begins.map((match, i) => {

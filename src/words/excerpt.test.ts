@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { excerpt, matchesOf } from './excerpt.ts'
+import { excerpt, findMatches } from './excerpt.ts'
 import { parseQuery } from './parse-query.ts'
 
 /** The snippet of a text with its matches in brackets. */
 function marked(text: string, query: string, stemmed?: number[]): string {
-  const { snippet, ranges } = excerpt(text, matchesOf(text, parseQuery(query), stemmed))
+  const { snippet, ranges } = excerpt(text, findMatches(text, parseQuery(query), stemmed))
   let out = snippet
   for (const [from, to] of ranges.toReversed()) out = `${out.slice(0, from)}[${out.slice(from, to)}]${out.slice(to)}`
   return out

@@ -2,33 +2,40 @@ import type { Ranges } from '#contract/search.ts'
 import type { Clause, SearchQuery } from './parse-query.ts'
 import { isSameWord, type Token, tokenise } from './tokenise.ts'
 
-/** Of a snippet, in columns: a letter of a wide script takes two. */
+/** Length of a snippet in columns: a letter of a wide script takes two. */
 const COLUMNS = 220
-/** Of them before the first match. */
+/** Columns of it before the first match. */
 const BEFORE = 60
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 const ELLIPSIS = '…'
 
+/** A match in a text, in UTF-16 units: from `start` to before `end`. */
 export interface Span {
   start: number
   end: number
-  /** Which clause of the query it meets. */
+  /** Number of the clause in `wanted` that matches, from 0. */
   clause: number
 }
 
-/** Where a text meets a query. @param stemmed positions at which the index has inflected forms of what is asked for */
-export function matchesOf(text: string, query: SearchQuery, stemmed: readonly number[] = []): Span[] {
+/**
+ * Finds all matches of a query's clauses in a text, in order; some clauses may have none.
+ * @param stemmed positions of tokens that the index knows as inflected forms of the query's words
+ */
+export function findMatches(text: string, query: SearchQuery, stemmed: readonly number[] = []): Span[] {
   const tokens = tokenise(text)
   const inflected = new Set(stemmed)
   const spans: Span[] = []
-  for (const [clause, one] of query.wanted.entries())
-    for (const [first, last] of places(tokens, one, inflected))
-      spans.push({ start: first.start, end: last.end, clause })
+  for (const [number, clause] of query.wanted.entries())
+    for (const [first, last] of findClause(tokens, clause, inflected))
+      spans.push({ start: first.start, end: last.end, clause: number })
   return spans.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** From which token to which a clause is met. @param inflected positions at which a form of its word stands */
-export function* places(
+/**
+ * Finds the matches of one clause: the first and the last token of each.
+ * @param inflected positions of tokens that are inflected forms of the clause's word
+ */
+export function* findClause(
   tokens: readonly Token[],
   { tokens: wanted, isChain, isPrefix }: Clause,
   inflected: ReadonlySet<number>,
@@ -37,8 +44,8 @@ export function* places(
   if (!head) return
   for (const [i, token] of tokens.entries()) {
     if (!isChain) {
-      const meets = isSameWord(token, head.lexeme, isPrefix)
-      if (meets || (token.kind === 'word' && inflected.has(token.position))) yield [token, token]
+      const isMatch = isSameWord(token, head.lexeme, isPrefix)
+      if (isMatch || (token.kind === 'word' && inflected.has(token.position))) yield [token, token]
       continue
     }
     const last = chainEnd(tokens, i, wanted)
@@ -46,13 +53,14 @@ export function* places(
   }
 }
 
+/** The last token of a chain that begins at token `from`; undefined: the chain does not stand there. */
 function chainEnd(tokens: readonly Token[], from: number, wanted: readonly Token[]): Token | undefined {
   let last: Token | undefined
   for (const [j, want] of wanted.entries()) {
     const token = tokens[from + j]
     if (!token) return j === wanted.length - 1 && want.kind === 'last' && j > 0 ? last : undefined
     if (want.kind === 'last') {
-      // The unit alone, wherever the text's run goes on to.
+      // Only this unit matters: the run of the text may continue after it.
       if (!token.lexeme.startsWith(want.lexeme)) return undefined
       if (j > 0 && j === wanted.length - 1) return last
       last = token.kind === 'pair' ? { ...token, end: tokens[from + j + 1]?.start ?? token.end } : token
@@ -65,7 +73,7 @@ function chainEnd(tokens: readonly Token[], from: number, wanted: readonly Token
   return last
 }
 
-/** A text cut to the neighbourhood of its matches, plain, in one line; ranges are of the snippet. */
+/** Cuts a text to one line around its matches. `ranges` are the matches within the snippet, in UTF-16 units. */
 export function excerpt(text: string, spans: readonly Span[]): { snippet: string; ranges: Ranges } {
   const [from, to] = windowOf(text, spans)
   const before = from > 0 ? ELLIPSIS : ''
@@ -74,8 +82,8 @@ export function excerpt(text: string, spans: readonly Span[]): { snippet: string
   const shift = before.length - from
   return {
     snippet,
-    // What is longer than the snippet is marked as far as it is shown.
-    ranges: rangesOf(
+    // A match that is longer than the snippet is marked as far as it is shown.
+    ranges: mergeRanges(
       spans
         .filter(({ start, end }) => start < to && end > from)
         .map((span) => ({ ...span, start: Math.max(span.start, from), end: Math.min(span.end, to) })),
@@ -84,8 +92,8 @@ export function excerpt(text: string, spans: readonly Span[]): { snippet: string
   }
 }
 
-/** Matches without overlaps. @param shift added to each place */
-export function rangesOf(spans: readonly Span[], shift = 0): Ranges {
+/** Merges matches that overlap or touch. @param shift is added to each start and end */
+export function mergeRanges(spans: readonly Span[], shift = 0): Ranges {
   const ranges: Ranges = []
   for (const { start, end } of spans) {
     const last = ranges.at(-1)
@@ -108,24 +116,25 @@ function windowOf(text: string, spans: readonly Span[]): [number, number] {
   return [from, to]
 }
 
-/** Where the stretch begins that meets most clauses. */
+/** The start of the match from which a snippet shows matches of most clauses. */
 function bestStart(spans: readonly Span[], columns: number): number {
-  let best = { start: spans[0]?.start ?? 0, met: 0 }
+  let best = { start: spans[0]?.start ?? 0, clauses: 0 }
   for (const { start } of spans) {
-    const met = new Set<number>()
-    for (const span of spans) if (span.start >= start && span.end <= start + columns - BEFORE) met.add(span.clause)
-    if (met.size > best.met) best = { start, met: met.size }
+    const clauses = new Set<number>()
+    for (const span of spans) if (span.start >= start && span.end <= start + columns - BEFORE) clauses.add(span.clause)
+    if (clauses.size > best.clauses) best = { start, clauses: clauses.size }
   }
   return best.start
 }
 
-/** The first beginning of a word at or after a place; the place itself, but for marks, where none is near. */
+/** The start of the next word within 25 units; otherwise the next place that does not split a letter from its marks. */
 function wordAfter(text: string, from: number): number {
   const blank = /\s/.exec(text.slice(from, from + 25))
   if (blank) return from + blank.index + 1
   return from + (/^[\p{M}\u{DC00}-\u{DFFF}]+/u.exec(text.slice(from, from + 25))?.[0].length ?? 0)
 }
 
+/** The end of the last word within 25 units before; otherwise the last place that does not split a letter from its marks. */
 function wordBefore(text: string, to: number): number {
   const before = text.slice(to - 25, to + 1)
   const blank = before.search(/\s\S*$/)

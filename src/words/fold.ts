@@ -1,7 +1,7 @@
 import { characterClass, classOf } from './character-class.ts'
 import { simplified } from './han-variants.ts'
 
-/** Letters that are written for one another, and such as fall into a letter and a mark without Unicode saying so. */
+/** Letters that people write for one another, and letters with a mark that Unicode does not decompose. */
 const LETTERS = new Map(
   Object.entries({
     ß: 'ss',
@@ -50,10 +50,10 @@ const LETTERS = new Map(
     װ: 'וו',
     ױ: 'וי',
     ײ: 'יי',
-    // Hindi is written with either, and with or without its dots.
+    // Hindi is written with either sign, and with or without the dots.
     'ँ': 'ं',
     '\u093c': '',
-    // Half letters, as they were written before they had a code of their own.
+    // Half letters as two characters, as they were written before Unicode had them as one.
     ৎ: 'ত্',
     ൺ: 'ണ്',
     ൻ: 'ന്',
@@ -64,14 +64,14 @@ const LETTERS = new Map(
   }),
 )
 
-/** Accents and points, never the vowels and viramas of the scripts of India and South-East Asia. */
+/** Accents and points that folding removes. Never the vowel signs and viramas of Indic and South-East Asian scripts. */
 const MARKS =
   /[[\p{M}&&[\p{sc=Inherited}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Ethiopic}]]--[\u3099\u309a]]/gv
-/** Modifier letters that stand for a sign of another script: apostrophes, half rings, primes. */
+/** Modifier letters in transliterations: apostrophes, half rings, primes. */
 const MODIFIERS = /[\u02b9-\u02c1\u02c8\u02ee]/u
 
 /**
- * What of a word or of a unit of a script without spaces is compared: without case, accents and variants of letters.
+ * The form in which a word, or a unit of a script without spaces, is compared: without case, accents and variant letters.
  * @param surface in NFKC
  */
 export function fold(surface: string): string {
@@ -85,6 +85,7 @@ export function fold(surface: string): string {
   return out.includes('եւ') ? out.replaceAll('եւ', 'եվ') : out
 }
 
+// A cache of what `foldCharacter` answers.
 const ofBasicPlane: (string | undefined)[] = new Array(0x10000).fill(undefined)
 
 const { ignored, apostrophe, gershayim, middleDot, zeroWidthSpace } = characterClass
@@ -97,7 +98,7 @@ function foldCharacter(code: number): string {
   if (found === characterClass.unspaced) return toHiragana(code) ?? simplified(character)
   if (/\p{Nd}/u.test(character)) return digit(code)
   const lower = character.toLowerCase()
-  // The breve of й makes another letter of it.
+  // й is a letter of its own: its breve stays.
   const bare = lower === 'й' ? lower : lower.normalize('NFD').replace(MARKS, '').normalize('NFC')
   if (bare === '' || MODIFIERS.test(bare)) return ''
   return LETTERS.get(bare) ?? toEthiopicNeighbour(bare)
@@ -108,14 +109,14 @@ function toHiragana(code: number): string | undefined {
   return isKatakana ? String.fromCharCode(code - 0x60) : undefined
 }
 
-/** Digits stand in tens, from nought. */
+/** The ASCII digit of a digit of any script: Unicode has all digits in rows of ten that begin with 0. */
 function digit(code: number): string {
   let value = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
   return String(value % 10)
 }
 
-/** Rows of seven to eight syllables that Amharic speaks alike and writes as it comes, each with the one it folds to. */
+/** Rows of seven or eight syllables that sound the same in Amharic and are written at will, with the row they fold to. */
 const ETHIOPIC_ROWS: [from: number, length: number, to: number][] = [
   [0x1210, 7, 0x1200],
   [0x1280, 7, 0x1200],
@@ -132,5 +133,5 @@ function toEthiopicNeighbour(letter: string): string {
   return firstOrder(code)
 }
 
-/** Of these two rows the fourth order sounds like the first. */
+/** In these two rows the fourth syllable sounds like the first. */
 const firstOrder = (code: number) => String.fromCharCode(code === 0x1203 || code === 0x12a3 ? code - 3 : code)

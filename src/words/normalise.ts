@@ -1,16 +1,16 @@
-/** A text in NFKC, and where each of its UTF-16 units stands in the text it was made from. */
+/** A text in NFKC, and for each of its UTF-16 units the place in the original text. */
 export interface Normalised {
   text: string
-  /** Of each unit, where what it was made from starts and ends; undefined: all stands where it stood. */
+  /** Start and end, in the original text, of what each unit was made from; undefined: every unit is where it was. */
   starts: Uint32Array | undefined
   ends: Uint32Array | undefined
 }
 
-// NFKC breaks the vowel am of Thai and Lao into a mark and a vowel, which would tie it to the consonant before.
+// NFKC splits the vowel am of Thai and Lao into a mark and a vowel. The mark would then belong to the consonant before.
 const AM = /[ำຳ]/g
 /**
- * What looks like one vowel of Thai or Lao and is typed as two: am with its mark and a, tone marks before or between
- * them; ae with two e.
+ * Vowels of Thai and Lao that are one character and are often typed as two: am as a mark and a, with tone marks before
+ * or between them; ae as two e.
  */
 const IN_PIECES = new RegExp(
   [
@@ -23,8 +23,8 @@ const IN_PIECES = new RegExp(
 const PUNCTUATION = /(?!['‘’׳״"”·\u0387・･‧՚＇＂])[\p{P}\p{Z}]/gu
 
 /**
- * NFKC with its way back. Lone surrogates become U+FFFD; the vowel am of Thai and Lao stays one letter; punctuation may
- * become spaces.
+ * Normalises a text to NFKC. Lone surrogates become U+FFFD, the vowel am of Thai and Lao stays one letter, and
+ * punctuation may become spaces.
  */
 export function normalise(given: string): Normalised {
   const text = given.toWellFormed()
@@ -39,8 +39,8 @@ export function normalise(given: string): Normalised {
 
 const blank = (mark: string) => (mark.length === 1 ? ' ' : '  ')
 
-// What NFKC may make one: a letter with its marks, the half-width voicing signs of kana and the vowels of Kirat Rai
-// among them; a Hangul initial or syllable with its vowels and finals, all in each of their forms.
+// The characters that NFKC may join: a letter with its marks (among them the half-width voicing signs of kana and the
+// vowels of Kirat Rai), and a Hangul initial or syllable with its vowels and finals, in all their forms.
 const FOLLOWS = /[\p{M}\uff9e\uff9f\u{16d63}-\u{16d6a}]/u
 const INITIAL = /[\u1100-\u115f\ua960-\ua97c\uac00-\ud7a3\u3131-\u314e\u3164-\u3186\uffa0-\uffbe]/
 const AFTER_INITIAL =

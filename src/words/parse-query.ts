@@ -1,61 +1,74 @@
 import { type Token, tokenise } from './tokenise.ts'
 
-/** Something that a text must have: a word, a run of a script without spaces, or a quoted phrase. */
+/** One part of a query: a word, a run of a script without spaces, or a quoted phrase. */
 export interface Clause {
   tokens: Token[]
-  /** Stands between quotation marks, or is a run: its tokens follow each other. */
+  /** A quoted phrase or a run: the tokens must follow each other in the text. */
   isChain: boolean
-  /** The word goes on as it likes: `metam*`. */
+  /** Words that begin with this one match too: `metam*`. */
   isPrefix: boolean
 }
 
-export interface SearchQuery {
+/** What a text must match, and what it must not match. */
+export interface Clauses {
   wanted: Clause[]
-  /** Of which a text must have none: `-word`. */
+  /** `-word` */
   unwanted: Clause[]
 }
 
-/** Words of a query that may be beginnings: each is looked up among all the words of the library. */
+/** A stretch of a query without blanks that is neither quoted nor excluded. */
+export interface PlainPart {
+  text: string
+  /** Place in the query, in UTF-16 units. */
+  start: number
+  tokens: Token[]
+}
+
+export interface SearchQuery extends Clauses {
+  /** What the reader typed. */
+  text: string
+  /** All its tokens, in order, with their places in `text`. */
+  tokens: Token[]
+  plainParts: PlainPart[]
+}
+
+/** Prefix words of one query: each is looked up among all words of the library. Further ones count as whole words. */
 const MOST_PREFIXES = 4
 
-/** A quotation in the marks of some script, or a stretch of other text up to the next blank. */
+/** A quotation in the quotation marks of some script, or other text up to the next blank. */
 const PART =
   /(-?)(?:"([^"]*)(?:"|$)|“([^”"]*)(?:[”"]|$)|„([^“”"]*)(?:[“”"]|$)|«([^»]*)(?:»|$)|「([^」]*)(?:」|$)|『([^』]*)(?:』|$)|(\S+))/gu
 
-/** What somebody asks for, as they wrote it. Never fails: what cannot be understood asks for nothing. */
+/** Parses the text that a reader typed into the search box. Never throws: a text without words gives no clauses. */
 export function parseQuery(text: string): SearchQuery {
-  const query: SearchQuery = { wanted: [], unwanted: [] }
-  for (const [, minus, ...parts] of text.matchAll(PART)) {
+  const query: SearchQuery = { text, tokens: [], plainParts: [], wanted: [], unwanted: [] }
+  for (const match of text.matchAll(PART)) {
+    const [, minus, ...parts] = match
     const plain = parts.pop()
     const quoted = parts.find((part) => part !== undefined)
-    const clauses = quoted === undefined ? plainClauses(plain ?? '') : quotedClause(quoted)
+    const part = quoted ?? plain ?? ''
+    const start = match.index + (minus ?? '').length + (quoted === undefined ? 0 : 1)
+    const tokens = tokenise(part).map((token) => ({ ...token, start: token.start + start, end: token.end + start }))
+    query.tokens.push(...tokens)
+    if (quoted === undefined && minus === '') query.plainParts.push({ text: part, start, tokens })
+    const clauses = quoted === undefined ? plainClauses(tokens, part.endsWith('*')) : quotedClause(tokens)
     query[minus === '-' ? 'unwanted' : 'wanted'].push(...clauses)
   }
-  const begun = [...query.wanted, ...query.unwanted].filter(({ isPrefix }) => isPrefix)
-  for (const clause of begun.slice(MOST_PREFIXES)) clause.isPrefix = false
-  return { wanted: distinct(query.wanted), unwanted: distinct(query.unwanted) }
+  const prefixes = [...query.wanted, ...query.unwanted].filter(({ isPrefix }) => isPrefix)
+  for (const clause of prefixes.slice(MOST_PREFIXES)) clause.isPrefix = false
+  return { ...query, wanted: distinct(query.wanted), unwanted: distinct(query.unwanted) }
 }
 
-/** What was written, changed where it is neither quoted nor excluded. */
-export function mapPlain(text: string, change: (part: string) => string): string {
-  return text.replace(PART, (part: string, minus: string, ...[, , , , , , plain]: (string | undefined)[]) =>
-    minus === '' && plain !== undefined ? change(part) : part,
-  )
-}
+const quotedClause = (tokens: Token[]): Clause[] =>
+  tokens.length === 0 ? [] : [{ tokens, isChain: true, isPrefix: false }]
 
-function quotedClause(text: string): Clause[] {
-  const tokens = tokenise(text)
-  return tokens.length === 0 ? [] : [{ tokens, isChain: true, isPrefix: false }]
-}
-
-function plainClauses(text: string): Clause[] {
+/** @param isPrefix the last word is a prefix */
+function plainClauses(tokens: readonly Token[], isPrefix: boolean): Clause[] {
   const clauses: Clause[] = []
-  const tokens = tokenise(text)
   let run: Token[] = []
   for (const token of tokens) {
     if (token.kind === 'word') {
-      const isPrefix = token === tokens.at(-1) && text.endsWith('*')
-      clauses.push({ tokens: [token], isChain: false, isPrefix })
+      clauses.push({ tokens: [token], isChain: false, isPrefix: isPrefix && token === tokens.at(-1) })
       continue
     }
     run.push(token)

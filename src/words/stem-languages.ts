@@ -1,31 +1,27 @@
 import { languageTag } from '#contract/language-tag.ts'
-import type { Rule } from './rewrite.ts'
-import { stemArabic } from './stem-arabic.ts'
-import { stemHebrew } from './stem-hebrew.ts'
-import { stemPersian } from './stem-persian.ts'
-import { ENDINGS, stemBySuffixes } from './stem-suffixes.ts'
-import { stemSwahili } from './stem-swahili.ts'
+import type { Rule } from './stemmers.ts'
+import { ENDINGS, stemArabic, stemBySuffixes, stemHebrew, stemPersian, stemSwahili } from './stemmers.ts'
 
-/** How the words of a language are stemmed: by a dictionary of PostgreSQL, or by a stemmer of ours. */
-export type Stemming = ByDictionary | ByOurs
+/** How the words of a language are stemmed: by a Snowball dictionary of PostgreSQL, or by a function in `stemmers.ts`. */
+export type Stemming = DictionaryStemming | FunctionStemming
 
-interface ByDictionary {
-  /** A word that does not begin in it is not stemmed. */
+interface DictionaryStemming {
+  /** Words that do not begin in this script are not stemmed. */
   script: RegExp
   stem?: undefined
   dictionary: string
-  /** What the dictionary does not know of the language: applied to the word before it, and to the folded stem after. */
+  /** Rules for what the dictionary misses: for the word before it, and for the folded stem after it. */
   before?: readonly Rule[]
   after?: readonly Rule[]
-  /** Of folded words that may be two things: to each that is met, the other stem. */
-  or?: readonly Rule[]
-  /** Whether it leaves `ciudades` at `ciudad` but takes `ciudad` to `ciud`, so that stems must be stemmed once more. */
-  again?: boolean
-  /** Whether it writes compounds as one word, of which the last part is what they are: `Freundschaftsdienst`. */
+  /** For folded words with two possible stems: each rule whose pattern matches gives a second stem. */
+  alternatives?: readonly Rule[]
+  /** Stem the stem once more: the dictionary makes `ciudad` of `ciudades`, but `ciud` of `ciudad`. */
+  stemTwice?: boolean
+  /** The language writes compounds as one word, whose last part says what the thing is: `Freundschaftsdienst`. */
   compounds?: boolean
 }
 
-interface ByOurs {
+interface FunctionStemming {
   script: RegExp
   stem: (folded: string) => string[]
   compounds?: undefined
@@ -58,7 +54,7 @@ const STEMMINGS: Record<string, Stemming> = {
     dictionary: 'german_stem',
     compounds: true,
     after: [[/(?<=...)inn$/u, 'in']],
-    or: [
+    alternatives: [
       [/^(.{4,})te(?:n|st|t)?$/u, '$1'],
       [/^ge(.{4,})t$/u, '$1'],
     ],
@@ -77,7 +73,7 @@ const STEMMINGS: Record<string, Stemming> = {
     ],
     after: [[/iev$/u, 'ief']],
   },
-  es: { script: LATIN, dictionary: 'spanish_stem', again: true, after: [[/z$/u, 'c']] },
+  es: { script: LATIN, dictionary: 'spanish_stem', stemTwice: true, after: [[/z$/u, 'c']] },
   et: { script: LATIN, dictionary: 'estonian_stem', compounds: true },
   eu: { script: LATIN, dictionary: 'basque_stem' },
   fa: { script: ARABIC, stem: stemPersian },
@@ -102,12 +98,12 @@ const STEMMINGS: Record<string, Stemming> = {
   grc: { script: /^\p{Script=Greek}/u, stem: stemBySuffixes(ENDINGS.grc) },
   he: { script: HEBREW, stem: stemHebrew },
   hi: { script: DEVANAGARI, dictionary: 'hindi_stem', before: [[/(?<=..ा)एँ$/u, '']] },
-  hu: { script: LATIN, dictionary: 'hungarian_stem', compounds: true, again: true },
+  hu: { script: LATIN, dictionary: 'hungarian_stem', compounds: true, stemTwice: true },
   hy: { script: /^\p{Script=Armenian}/u, dictionary: 'armenian_stem' },
   id: {
     script: LATIN,
     dictionary: 'indonesian_stem',
-    again: true,
+    stemTwice: true,
     before: [
       [/^(me|pe)n(?=[aeiou])/u, '$1nt'],
       [/^(me|pe)m(?=[aeiou])/u, '$1mp'],
@@ -117,7 +113,7 @@ const STEMMINGS: Record<string, Stemming> = {
   it: {
     script: LATIN,
     dictionary: 'italian_stem',
-    or: [[/^(.{3,}er[ln]?)e$/u, '$1']],
+    alternatives: [[/^(.{3,}er[ln]?)e$/u, '$1']],
     after: [
       [/tr$/u, 'tor'],
       [/uomin$/u, 'uom'],
@@ -160,8 +156,8 @@ const STEMMINGS: Record<string, Stemming> = {
   yi: { script: HEBREW, dictionary: 'yiddish_stem' },
 }
 
-/** Languages stemmed as another is. */
-const AS: Record<string, string> = {
+/** Languages that are stemmed like another one. */
+const STEMMED_LIKE: Record<string, string> = {
   nb: 'no',
   nn: 'no',
   ms: 'id',
@@ -175,8 +171,8 @@ const AS: Record<string, string> = {
   af: 'nl',
 }
 
-/** How the words of a language of the library are stemmed; undefined: they are not. */
+/** How the words of a language are stemmed; undefined: not at all. @param languageCode a code of the library */
 export function stemmingOf(languageCode: string): Stemming | undefined {
   const language = languageTag(languageCode).split('-')[0] as string
-  return STEMMINGS[AS[language] ?? language]
+  return STEMMINGS[STEMMED_LIKE[language] ?? language]
 }

@@ -1,32 +1,34 @@
 import { characterClass, classOf } from './character-class.ts'
-import { elides } from './elides.ts'
 import { fold } from './fold.ts'
 import { type Normalised, normalise } from './normalise.ts'
 
 export interface Token {
-  /** What is compared: folded. */
+  /** The folded word or unit: searches compare lexemes. */
   lexeme: string
-  /** The word as it stands, NFKC and in lower case but with its marks (what a stemmer needs); '' for pairs. */
+  /** The word in NFKC and lower case, with its marks (stemmers need it so); '' where `kind` is not `word`. */
   surface: string
-  /** The word as people write it who have no key for its ä, ö, ü, å or ø: `uber` has `ueber`. Only of words with such a letter. */
+  /** The folded word with two letters for each ä, ö, ü, å and ø (`ueber` for über). Only for words with such a letter. */
   spelledOut?: string
-  /** Place in the text, from 1, without gaps. */
+  /** Number of the token in its text, from 1. */
   position: number
-  /** In the text as it was given, UTF-16: from start to before end. */
+  /** Place in the given text, in UTF-16 units: from `start` to before `end`. */
   start: number
   end: number
-  /** A word; two neighbouring units of a script without spaces (start..end covers both); the last unit of such a run. */
+  /** `pair`: two neighbouring units of a script without spaces; `last`: the last unit of such a run, by itself. */
   kind: 'word' | 'pair' | 'last'
 }
 
 const { letter, mark, unspaced, ignored, apostrophe, gershayim, middleDot, zeroWidthSpace } = characterClass
-/** Longer words are cut, in letters and in UTF-16 units: an entry of an index must not exceed 2 KB. */
+/** Letters and UTF-16 units after which a word is cut: an entry of PostgreSQL's index has at most 2 KB. */
 const LONGEST = 100
 const LONGEST_UNITS = 400
-/** Marks of one unit that are compared. */
+/** Marks of one unit that are compared. Further ones are ignored. */
 const MOST_MARKS = 16
 
-/** The words of a text, and the overlapping pairs of what has no spaces between its words. Writing and asking share it. */
+/**
+ * Cuts a text into words, and runs of scripts without spaces into overlapping pairs of their units. Indexing, searching
+ * and marking use this one function, on the server and on the device.
+ */
 export function tokenise(text: string): Token[] {
   const source = normalise(text)
   const tokens: Token[] = []
@@ -42,10 +44,13 @@ export function tokenise(text: string): Token[] {
 const SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 const WITH_SECOND_SPELLING = /[äöüåø]/
 
-/** A text in NFKC and lower case with two letters for each ä, ö, ü, å and ø, as German and the Scandinavian languages do it. */
+/**
+ * Writes two letters for each ä, ö, ü, å and ø, as German and the Scandinavian languages do where these letters lack.
+ * @param text in NFKC and lower case
+ */
 export const spellOut = (text: string): string => text.replace(/[äöüåø]/g, (letter) => SPELLINGS[letter] as string)
 
-/** Whether a token of a text is the word that is searched, in either of its spellings. @param isPrefix it may go on */
+/** Whether a token of a text is the searched word, in either spelling. @param isPrefix the token may be longer */
 export function isSameWord({ lexeme, spelledOut }: Token, searched: string, isPrefix = false): boolean {
   if (isPrefix) return lexeme.startsWith(searched) || spelledOut?.startsWith(searched) === true
   return lexeme === searched || spelledOut === searched
@@ -56,7 +61,7 @@ const classAt = (text: string, at: number) => {
   return classOf(code < 0xd800 || code > 0xdbff ? code : (text.codePointAt(at) as number))
 }
 
-/** In UTF-16 units. */
+/** Width of the character at a place, in UTF-16 units. */
 const widthAt = (text: string, at: number) => {
   const code = text.charCodeAt(at)
   return code < 0xd800 || code > 0xdbff ? 1 : 2
@@ -79,7 +84,7 @@ function add(
   tokens.push(token)
 }
 
-/** Adds the word that starts there. @returns where reading goes on */
+/** Adds the word that starts at `start`. @returns where the next token may start */
 function readWord(source: Normalised, start: number, tokens: Token[]): number {
   const { text } = source
   let end = start
@@ -101,17 +106,17 @@ function readWord(source: Normalised, start: number, tokens: Token[]): number {
   return Math.max(at, end)
 }
 
-/** Whether the sign between two letters keeps them one word. */
+/** Whether an apostrophe, gershayim or middle dot between two letters keeps them in one word. */
 function joins(text: string, start: number, at: number, found: number): boolean {
   if (at + 1 >= text.length || classAt(text, at + 1) !== letter) return false
-  if (found === apostrophe) return !elides(text.slice(start, at), lettersFrom(text, at + 1))
+  if (found === apostrophe) return !separatesWords(text.slice(start, at), lettersFrom(text, at + 1))
   if (found === middleDot) return LATIN.test(text[at - 1] as string)
   ABBREVIATION.lastIndex = at - 1
   return ABBREVIATION.test(text)
 }
 
 const LATIN = /\p{sc=Latin}/u
-// An opening quotation mark has its closing one.
+// An opening quotation mark is followed by a closing one.
 const ABBREVIATION = /[\u05d0-\u05ea\u0591-\u05c7]["״”](?=[\u05d0-\u05ea])(?![\u05d0-\u05ea]+["״”])/y
 
 function lettersFrom(text: string, start: number): string {
@@ -126,10 +131,10 @@ function lettersFrom(text: string, start: number): string {
 
 const INVISIBLE = /[\0\p{Default_Ignorable_Code_Point}]/gu
 
-/** @param isPlain has letters only */
+/** @param isPlain the word has letters only */
 function surfaceOf(word: string, isPlain: boolean): string {
   const lower = word.toLowerCase()
-  // İ alone grows longer: its small letter is an i with a dot above the dot.
+  // İ is the one letter whose small form is longer: i and a combining dot.
   if (isPlain && lower.length === word.length) return lower
   return lower
     .replace(INVISIBLE, '')
@@ -137,7 +142,7 @@ function surfaceOf(word: string, isPlain: boolean): string {
     .replaceAll('i\u0307', 'i')
 }
 
-/** Adds the pairs of the run that starts there, and its last unit. @returns where reading goes on */
+/** Adds the pairs of the run that starts at `start`, and its last unit. @returns where the next token may start */
 function readRun(source: Normalised, start: number, tokens: Token[]): number {
   const { text } = source
   let before = ''
@@ -167,4 +172,24 @@ function readRun(source: Normalised, start: number, tokens: Token[]): number {
   if (before !== '') add(tokens, source, before + unit, '', beforeStart, unitEnd, 'pair')
   add(tokens, source, unit, '', unitStart, unitEnd, 'last')
   return at
+}
+
+const ALPHABET = /[\p{sc=Latin}\p{sc=Greek}\p{Nd}]$/u
+const SHORT_FORM = /^(?:s|d|m|ll|re|ve)$/
+const ENDS_IN_VOWEL = /(?<!q)u$|[aeioαεηιουω]$/
+const BEGINS_WITH_VOWEL = /^[aeiouyhαεηιουω\d]/
+
+/**
+ * Whether an apostrophe separates two words (l'amour, dell'arte, reader's, İstanbul'da) or is part of one (don't, п'ять,
+ * o'zbek, Hawai'i). The rule is the same for all languages, as nobody says in which language a query is.
+ * @param before the letters before the apostrophe
+ * @param after the letters from it to the end of the word or to the next apostrophe
+ */
+function separatesWords(before: string, after: string): boolean {
+  const [left, right] = [fold(before), fold(after)]
+  if (!ALPHABET.test(left) || (right === 't' && left.endsWith('n'))) return false
+  if (SHORT_FORM.test(right)) return true
+  const afterVowel = ENDS_IN_VOWEL.test(left)
+  if (left.length >= 3) return !(afterVowel && left.at(-1) === right[0])
+  return !afterVowel && (left.length === 1 || BEGINS_WITH_VOWEL.test(right))
 }

@@ -2,11 +2,8 @@ import { Hono } from 'hono'
 import { findLanguage, listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { queryOfRead } from '../http/address.ts'
-import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
-import { findInWork } from '../search/find-in-work.ts'
-import { inTurn } from '../search/in-turn.ts'
-import { readQuery } from '../search/read-query.ts'
+import { answerSlice, readId } from '../http/paging.ts'
+import { requestQueue } from '../task-queue.ts'
 import { findTranslation, listChapters, listTranslations } from './queries.ts'
 import { readPlace } from './read-place.ts'
 
@@ -15,9 +12,8 @@ const noWork = () => new AppError('not_found', "Sorry, we couldn't find the book
 /** The texts of published works, beneath `/api/works`. */
 export function readingRoutes(ctx: Context): Hono {
   const routes = new Hono()
-  const find = inTurn()
-  // Of n languages there are n² pairs for those who follow every address, and each costs twice what a page does.
-  const pair = inTurn(1, 'reading two languages')
+  // A work in n languages has n² pairs, each twice as expensive as a page: crawlers that follow every address must wait.
+  const pair = requestQueue(1, 'reading two languages')
 
   routes.get('/:id/chapters', async (c) => {
     const chapters = await listChapters(ctx, readId(c.req.param('id')))
@@ -50,19 +46,6 @@ export function readingRoutes(ctx: Context): Hono {
     if (!language || !(codes.length === 1 || isPair)) throw new AppError('not_found', 'Language not found')
     const read = () => readPlace(ctx, workId, language, number, beside)
     return c.json(await (isPair ? pair(read) : read()))
-  })
-
-  routes.get('/:id/find', async (c) => {
-    const { limit, page = 1 } = readPage(c)
-    const { q, language = '' } = queryOfRead('find', c.req.url)
-    const offset = limit === undefined ? 0 : (page - 1) * limit
-    const request = { workId: readId(c.req.param('id')), text: readQuery(q), language, offset, limit }
-    const found = await find(() => findInWork(ctx, request))
-    if (!found) throw noWork()
-    const { matches, total, isAll } = found
-    const answer = answerPage(c, { limit, page }, matches, { cursorOf: String, total })
-    if (!isAll) answer.headers.set('X-Total-Count', `${total}+`)
-    return answer
   })
 
   return routes

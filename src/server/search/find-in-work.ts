@@ -1,42 +1,43 @@
 import type { PassageMatch } from '#contract/search.ts'
 import { MOST_COUNTED } from '#contract/search-limits.ts'
-import { excerpt, matchesOf } from '#words/excerpt.ts'
+import { excerpt, findMatches } from '#words/excerpt.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'
 import { listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
-import { type FoundBlock, findBlocks, findKind, type OneText } from './find-in-work-queries.ts'
-import { formsOf } from './find-works.ts'
-import { readPassages } from './search-queries.ts'
-import { splitRuns } from './split-runs.ts'
-import { type Stems, tsQuery } from './ts-query.ts'
-import { stemsOfQuery } from './words/stems.ts'
+import { formLexemes } from './find-works.ts'
+import { type FoundBlock, findBlocks, readPassages, type WorkText } from './passage-queries.ts'
+import { splitRuns } from './rewrite-query.ts'
+import { type Stems, stemQueryWords } from './stems.ts'
+import { findKind } from './title-queries.ts'
+import { tsQuery } from './ts-query.ts'
 
 export interface FindRequest {
   workId: number
-  /** As somebody wrote it. */
+  /** As the reader typed it. */
   text: string
-  /** Code of the language that is read. */
+  /** Code of the language of the text to search. */
   language: string
   offset: number
   limit: number | undefined
 }
 
 export interface FindAnswer {
-  /** One a block, in the order in which the text is read. */
+  /** One for each block, in reading order. */
   matches: PassageMatch[]
-  /** How many can be had. */
+  /** Number of blocks, at most `MOST_COUNTED`. */
   total: number
-  /** There are no more than those. */
-  isAll: boolean
+  /** Whether `total` counts every block that matches; otherwise there are more. */
+  isCompleteResult: boolean
 }
 
+/** Shorter prefixes match very many words. */
 const SHORTEST_PREFIX = 3
 
-const NOTHING: FindAnswer = { matches: [], total: 0, isAll: true }
+const NOTHING: FindAnswer = { matches: [], total: 0, isCompleteResult: true }
 
 /**
- * Looks for words, as they stand or inflected, in a work's text in one language; where there are none, for words that
- * begin so: they may still be being typed. undefined: who asks may see no such work.
+ * Finds words, as written or inflected, in a work's text in one language; where they stand nowhere, words that begin with
+ * them, as the reader may still be typing. undefined: the actor may see no such work.
  */
 export async function findInWork(ctx: Context, request: FindRequest): Promise<FindAnswer | undefined> {
   const [work, languages] = await Promise.all([findKind(ctx, request.workId), listLanguages(ctx)])
@@ -44,15 +45,15 @@ export async function findInWork(ctx: Context, request: FindRequest): Promise<Fi
   const language = languages.find(({ code }) => code === request.language)
   const query = parseQuery(request.text)
   if (!language || query.wanted.length === 0) return NOTHING
-  const text: OneText = { workId: request.workId, languageId: language.id, ...work }
+  const text: WorkText = { workId: request.workId, languageId: language.id, ...work }
   const stems = await stemsOf(ctx, query, language.code)
-  const { met, blocks } = await lookThrough(ctx, text, request.text, query, stems)
+  const { searched, blocks } = await searchText(ctx, text, query, stems)
   const { offset, limit = MOST_COUNTED } = request
   const shown = blocks.slice(0, MOST_COUNTED).slice(offset, offset + limit)
   const rows = await readPassages(
     ctx,
     shown.map(({ passageId }) => passageId),
-    formsOf(stems, met !== query),
+    formLexemes(stems, searched !== query),
   )
   const passages = new Map(rows.map((row) => [row.id, row]))
   const { code, name, autonym, isRtl } = language
@@ -60,53 +61,52 @@ export async function findInWork(ctx: Context, request: FindRequest): Promise<Fi
     matches: shown.flatMap(({ chapter, passageId }) => {
       const passage = passages.get(passageId)
       if (!passage) return []
-      const { snippet, ranges } = excerpt(passage.body, matchesOf(passage.body, met, passage.stemmed))
+      const { snippet, ranges } = excerpt(passage.body, findMatches(passage.body, searched, passage.stemmed))
       const anchor = passage.ord === 0 ? null : `p${passage.ord}`
       return [{ language: { code, name, autonym, isRtl }, snippet, ranges, foundIn: null, chapter, anchor }]
     }),
     total: Math.min(blocks.length, MOST_COUNTED),
-    isAll: blocks.length <= MOST_COUNTED,
+    isCompleteResult: blocks.length <= MOST_COUNTED,
   }
 }
 
 async function stemsOf(ctx: Context, { wanted }: SearchQuery, code: string): Promise<Stems> {
   const surfaces = wanted.flatMap(({ tokens, isChain }) => (isChain ? [] : tokens.map(({ surface }) => surface)))
-  return surfaces.length === 0 ? new Map() : stemsOfQuery(ctx.db, surfaces, [code])
+  return surfaces.length === 0 ? new Map() : stemQueryWords(ctx.db, surfaces, [code])
 }
 
-/** As it is asked; or so that its words may go on; or with its runs parted, as the search does it. */
-async function lookThrough(
+/** Searches for the query as it is, then with its words as prefixes, then with blanks in its runs. */
+async function searchText(
   ctx: Context,
-  text: OneText,
-  asked: string,
+  text: WorkText,
   query: SearchQuery,
   stems: Stems,
-): Promise<{ met: SearchQuery; blocks: FoundBlock[] }> {
-  let met = query
-  let blocks = await blocksOf(ctx, text, met, stems)
+): Promise<{ searched: SearchQuery; blocks: FoundBlock[] }> {
+  let searched = query
+  let blocks = await blocksOf(ctx, text, searched, stems)
   if (blocks.length === 0) {
-    met = begun(query)
-    blocks = await blocksOf(ctx, text, met, stems)
+    searched = allAsPrefixes(query)
+    blocks = await blocksOf(ctx, text, searched, stems)
   }
-  const parted = blocks.length === 0 ? await splitRuns(ctx, asked) : undefined
-  if (parted !== undefined) {
-    met = parseQuery(parted)
-    blocks = await blocksOf(ctx, text, met, stems)
+  const split = blocks.length === 0 ? await splitRuns(ctx, query) : undefined
+  if (split !== undefined) {
+    searched = parseQuery(split)
+    blocks = await blocksOf(ctx, text, searched, stems)
   }
-  return { met, blocks }
+  return { searched, blocks }
 }
 
-async function blocksOf(ctx: Context, text: OneText, met: SearchQuery, stems: Stems): Promise<FoundBlock[]> {
-  const query = tsQuery(met, { stems })
-  return query === undefined ? [] : findBlocks(ctx, text, { query, isVague: isVague(met), most: MOST_COUNTED + 1 })
+async function blocksOf(ctx: Context, text: WorkText, searched: SearchQuery, stems: Stems): Promise<FoundBlock[]> {
+  const query = tsQuery(searched, { stems })
+  return query === undefined ? [] : findBlocks(ctx, text, { query, isVague: isVague(searched), most: MOST_COUNTED + 1 })
 }
 
-/** Beginnings that very many words share. */
+/** Whether a prefix is so short that very many words begin with it. */
 const isVague = ({ wanted }: SearchQuery) =>
   wanted.some(({ isPrefix, tokens }) => isPrefix && (tokens[0]?.lexeme.length ?? 0) < SHORTEST_PREFIX)
 
-/** Its words may go on, however short they are. */
-const begun = (query: SearchQuery): SearchQuery => ({
+/** The query with all its words as prefixes, however short they are. */
+const allAsPrefixes = (query: SearchQuery): SearchQuery => ({
   ...query,
   wanted: query.wanted.map((clause) => (clause.isChain ? clause : { ...clause, isPrefix: true })),
 })

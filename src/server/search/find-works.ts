@@ -1,105 +1,171 @@
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
-import { findTogether } from './find-together.ts'
-import { stemLexeme } from './index/lexemes.ts'
-import { type Finds, FREEDOMS, type Freedom, type RankedWork, rankWorks } from './rank-works.ts'
-import { type Forms, findPassages, findTitles, MOST_TITLES, type Within } from './search-queries.ts'
-import { type Stems, tsQuery } from './ts-query.ts'
-import { compoundsEndingIn } from './words/compounds.ts'
-import { stemsOfQuery } from './words/stems.ts'
+import type { PartialHits } from './find-combined.ts'
+import { findCombined } from './find-combined.ts'
+import { stemLexeme } from './index/vectors.ts'
+import { type FormLexemes, findPassages, type PassageHit, type SearchScope } from './passage-queries.ts'
+import { compoundPrefix, type Stems, stemQueryWords } from './stems.ts'
+import { findTitles, MOST_TITLES, type TitleHit } from './title-queries.ts'
+import { tsQuery } from './ts-query.ts'
 
-/** With as many works found, nobody needs words that only begin alike. */
+/** With so many works found, words that only begin alike are not searched. */
 const PLENTY = 5
-/** Shorter beginnings are met by too many words. */
+/** Shorter prefixes match too many words. */
 const SHORTEST_PREFIX = 3
 
-export interface Found {
+/** The ways to match a query, in the order in which they are tried: words as written, inflected, as prefixes. */
+const MATCH_KINDS = ['exact', 'inflected', 'prefix'] as const
+/** `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). */
+export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined'
+
+/** A work with everything in it that matches. */
+export interface RankedWork {
+  workId: number
+  score: number
+  /** Best first. */
+  passages: (PassageHit & { kind: MatchKind })[]
+  titles: (TitleHit & { kind: MatchKind })[]
+}
+
+export interface FoundWorks {
+  /** Best first. */
   works: RankedWork[]
-  /** Nothing was left uncounted. */
-  isAll: boolean
+  /** Whether every match was counted; otherwise there may be more. */
+  isCompleteResult: boolean
   stems: Stems
 }
 
 /**
- * The works that meet a query, best first: first as its words stand, then inflected, and where little is found, also
- * words that begin so; where nothing is, names and texts that meet it together.
- * @param codes of the library's languages
+ * Finds the works that match a query: by its words as they are written, then inflected, and where few works are found,
+ * also as prefixes; where no work is found, by several passages or titles together.
+ * @param codes of the languages in which the query's words are stemmed
  */
 export async function findWorks(
   ctx: Context,
   query: SearchQuery,
-  within: Within,
+  scope: SearchScope,
   codes: readonly string[],
-): Promise<Found> {
+): Promise<FoundWorks> {
   const surfaces = query.wanted.flatMap(({ tokens, isChain }) => (isChain ? [] : tokens.map(({ surface }) => surface)))
-  const stems: Stems = surfaces.length === 0 ? new Map() : await stemsOfQuery(ctx.db, surfaces, codes)
-  const found: Finds[] = []
+  const stems: Stems = surfaces.length === 0 ? new Map() : await stemQueryWords(ctx.db, surfaces, codes)
+  const found: HitsOfKind[] = []
   let works: RankedWork[] = []
-  let isAll = true
-  for (const freedom of FREEDOMS) {
-    const taken = take(query, freedom, stems)
-    if (!taken) continue
+  let isCompleteResult = true
+  for (const kind of MATCH_KINDS) {
+    const queries = queriesOf(query, kind, stems)
+    if (!queries) continue
     const [passages, titles] = await Promise.all([
-      findPassages(ctx, taken.inTexts, within),
-      findTitles(ctx, taken.inTitles, taken.named, within),
+      findPassages(ctx, queries.passages, scope),
+      findTitles(ctx, queries.titles, queries.names, scope),
     ])
-    found.push({ freedom, passages: passages.hits, titles })
+    found.push({ kind, passages: passages.hits, titles })
     works = rankWorks(found, query)
-    isAll = passages.isAll && titles.length < MOST_TITLES
-    if (!isAll || (freedom !== 'exact' && works.length >= PLENTY)) break
+    isCompleteResult = passages.isCompleteResult && titles.length < MOST_TITLES
+    if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
   }
   if (works.length === 0) {
-    const together = await findTogether(ctx, query, within, stems)
-    if (together) works = rankWorks([together], query)
+    const combined = await findCombined(ctx, query, scope, stems)
+    if (combined) works = rankWorks([{ kind: 'combined', ...combined }], query)
   }
-  return { works, isAll, stems }
+  return { works, isCompleteResult, stems }
 }
 
-/** As `tsQuery` makes them. */
-interface Taken {
-  inTexts: string
-  inTitles: string
-  /** Of titles and authors' names only. */
-  named: string
+/** A query for passages, for whole titles (with author, tags and description), and for the title and author alone. */
+interface Queries {
+  passages: string
+  titles: string
+  names: string
 }
 
-/** The query taken so freely; undefined where that is nothing new. */
-function take(query: SearchQuery, freedom: Freedom, stems: Stems): Taken | undefined {
-  const options = freedom === 'exact' ? {} : { stems }
-  const isBegun = freedom === 'begun'
-  const title = isBegun ? begunTitle(query) : query
-  if (freedom === 'inflected' && stems.size === 0) return undefined
-  if (isBegun && title === query) return undefined
-  const inTexts = tsQuery(isBegun ? begun(query) : query, options)
-  const [inTitles, named] = [tsQuery(title, options), tsQuery(title, { ...options, weights: 'AB' })]
-  if (inTexts === undefined || inTitles === undefined || named === undefined) return undefined
-  return { inTexts, inTitles, named }
+/** The queries of one kind, as tsqueries; undefined where they would be those of the kind before. */
+function queriesOf(query: SearchQuery, kind: MatchKind, stems: Stems): Queries | undefined {
+  const options = kind === 'exact' ? {} : { stems }
+  const isPrefix = kind === 'prefix'
+  const titleQuery = isPrefix ? titleWithPrefixes(query) : query
+  if (kind === 'inflected' && stems.size === 0) return undefined
+  if (isPrefix && titleQuery === query) return undefined
+  const passages = tsQuery(isPrefix ? withPrefixes(query) : query, options)
+  const [titles, names] = [tsQuery(titleQuery, options), tsQuery(titleQuery, { ...options, weights: 'AB' })]
+  if (passages === undefined || titles === undefined || names === undefined) return undefined
+  return { passages, titles, names }
 }
 
-/** Each word that is long enough may go on. */
-export function begun(query: SearchQuery): SearchQuery {
-  return goingOn(query, ({ length }) => length >= SHORTEST_PREFIX)
+/** The query with each word that is long enough as a prefix; the same object where that changes nothing. */
+export function withPrefixes(query: SearchQuery): SearchQuery {
+  return mapPrefixes(query, ({ length }) => length >= SHORTEST_PREFIX)
 }
 
-/** In a title that others have met, the last word may go on however short it is: of titles there are few. */
-export function begunTitle(query: SearchQuery): SearchQuery {
+/** The same for titles: there the last of several words may be a prefix of any length, as there are few titles. */
+export function titleWithPrefixes(query: SearchQuery): SearchQuery {
   const last = query.wanted.length - 1
-  return goingOn(query, ({ length }, i) => length >= SHORTEST_PREFIX || (i === last && i > 0))
+  return mapPrefixes(query, ({ length }, i) => length >= SHORTEST_PREFIX || (i === last && i > 0))
 }
 
-function goingOn(query: SearchQuery, mayGoOn: (lexeme: string, i: number) => boolean): SearchQuery {
+function mapPrefixes(query: SearchQuery, mayBePrefix: (lexeme: string, i: number) => boolean): SearchQuery {
   const wanted = query.wanted.map((clause, i) => {
     const { isChain, isPrefix, tokens } = clause
-    return !isChain && !isPrefix && mayGoOn(tokens[0]?.lexeme ?? '', i) ? { ...clause, isPrefix: true } : clause
+    return !isChain && !isPrefix && mayBePrefix(tokens[0]?.lexeme ?? '', i) ? { ...clause, isPrefix: true } : clause
   })
   return wanted.some((clause, i) => clause !== query.wanted[i]) ? { ...query, wanted } : query
 }
 
-/** What a query's inflected forms are in the index. @param isBegun words may go on: compounds that end in one, too */
-export function formsOf(stems: Stems, isBegun: boolean): Forms {
+/** The lexemes of the index that are inflected forms of a query's words. @param isPrefix also compounds that end in one */
+export function formLexemes(stems: Stems, isPrefix: boolean): FormLexemes {
   const all = [...new Set([...stems.values()].flat())]
   return {
     lexemes: all.map(stemLexeme),
-    beginnings: isBegun ? all.flatMap(compoundsEndingIn).map(stemLexeme) : [],
+    prefixes: isPrefix ? all.flatMap(compoundPrefix).map(stemLexeme) : [],
   }
 }
+
+interface HitsOfKind extends PartialHits {
+  kind: MatchKind
+}
+
+/** Words as they are written score above inflected ones, wherever they stand. */
+const KIND_SCORE: Record<MatchKind, number> = { exact: 200, inflected: 100, prefix: 0, combined: 0 }
+/** Within one kind: matches in title and author, then in tags and description, then in texts. */
+const NAMED = 40
+const DESCRIBED = 20
+
+/** Each work once, best first. */
+function rankWorks(found: readonly HitsOfKind[], query: SearchQuery): RankedWork[] {
+  const key = query.wanted.map(({ tokens }) => tokens.map(({ lexeme }) => lexeme).join(' ')).join(' ')
+  const works = new Map<number, RankedWork>()
+  const workOf = (workId: number) => {
+    const work = works.get(workId) ?? { workId, score: 0, passages: [], titles: [] }
+    works.set(workId, work)
+    return work
+  }
+  for (const { kind, passages, titles } of found) {
+    for (const hit of titles) {
+      const work = workOf(hit.workId)
+      work.titles.push({ ...hit, kind })
+      const score = hit.isNamed ? NAMED + nameScore(hit, key) : DESCRIBED + Math.min(hit.rank, 0.99)
+      work.score = Math.max(work.score, KIND_SCORE[kind] + score)
+    }
+    for (const hit of passages) {
+      const work = workOf(hit.workId)
+      if (!work.passages.some(({ id }) => id === hit.id)) work.passages.push({ ...hit, kind })
+      work.score = Math.max(work.score, KIND_SCORE[kind] + squash(hit.rank))
+    }
+  }
+  return [...works.values()].sort(
+    (a, b) => b.score - a.score || b.passages.length - a.passages.length || a.workId - b.workId,
+  )
+}
+
+/** 0 to 10: how much of the title and the author's name the query is. */
+function nameScore({ titleKey, authorKey, rank }: TitleHit, key: string): number {
+  const closeness = Math.min(rank, 0.99)
+  if (titleKey === key) return 9
+  if (authorKey === key) return 8
+  if (`${titleKey} ${authorKey}` === key || `${authorKey} ${titleKey}` === key) return 7
+  if (titleKey.startsWith(`${key} `)) return 4 + closeness
+  if (` ${titleKey} `.includes(` ${key} `)) return 3 + closeness
+  if (` ${authorKey} `.includes(` ${key} `)) return 2 + closeness
+  return closeness
+}
+
+/** Maps a rank without an upper limit to 0 to 10, in the same order. */
+const squash = (rank: number) => (10 * rank) / (1 + rank)

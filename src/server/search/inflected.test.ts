@@ -7,7 +7,7 @@ import { INFLECTED, pairsOf } from '#tests/support/inflected-words.ts'
 import { type LibraryFiles, libraryFolder } from '#tests/support/library-folder.ts'
 import { fold } from '#words/fold.ts'
 import { importLibrary } from '../exchange/import/import-library.ts'
-import { stemsIn } from './words/stems.ts'
+import { stemTextWords } from './stems.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)
@@ -47,7 +47,7 @@ async function ask(query: string, language: string): Promise<FoundWork[]> {
 /** Words of a language that the other work does not have, each with those of it that share a stem with it. */
 async function askedFor(code: string): Promise<[asked: string, written: string[]][]> {
   const pairs = pairsOf(code)
-  const stems = await stemsIn(ctx.db, pairs.flat(), code)
+  const stems = await stemTextWords(ctx.db, pairs.flat(), code)
   const all = [...new Set(pairs.map(([, written]) => written))]
   return pairs.flatMap(([asked]): [string, string[]][] => {
     const written = all.filter((word) => stems.get(word)?.some((stem) => stems.get(asked)?.includes(stem)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapPlain, parseQuery } from '#words/parse-query.ts'
+import { parseQuery } from '#words/parse-query.ts'
 import { tsQuery } from './ts-query.ts'
 
 const asked = (text: string, options?: Parameters<typeof tsQuery>[1]) => tsQuery(parseQuery(text), options)
@@ -47,6 +47,14 @@ describe('what is asked of PostgreSQL', () => {
 })
 
 test('search: what is quoted or excluded is left as it is where the rest is changed', () => {
-  const mapped = mapPlain('one "two three" -four 五「六」 -"seven" «eight', (part) => part.toUpperCase())
+  const text = 'one "two three" -four 五「六」 -"seven" «eight'
+  let mapped = text
+  for (const part of parseQuery(text).plainParts)
+    mapped = mapped.slice(0, part.start) + part.text.toUpperCase() + mapped.slice(part.start + part.text.length)
   expect(mapped).toBe('ONE "two three" -four 五「六」 -"seven" «eight')
+})
+
+test('search: a query knows where its tokens stand', () => {
+  const { text, tokens } = parseQuery('one “Two 桥” -«three four')
+  expect(tokens.map(({ start, end }) => text.slice(start, end))).toEqual(['one', 'Two', '桥', 'three', 'four'])
 })

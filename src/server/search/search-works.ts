@@ -2,21 +2,19 @@ import type { FoundWork } from '#contract/search.ts'
 import { parseQuery } from '#words/parse-query.ts'
 import { listLanguages } from '../catalogue/queries.ts'
 import type { Context } from '../context.ts'
-import { correctQuery } from './correct-query.ts'
-import { findWorks } from './find-works.ts'
-import { presentFound } from './present-found.ts'
-import type { RankedWork } from './rank-works.ts'
-import { splitRuns } from './split-runs.ts'
+import { findWorks, type RankedWork } from './find-works.ts'
+import { presentWorks } from './present-works.ts'
+import { correctQuery, splitRuns } from './rewrite-query.ts'
 
 export interface SearchRequest {
-  /** As somebody wrote it. */
+  /** As the reader typed it. */
   text: string
-  /** Code of the language in which texts are looked through; undefined: all. */
+  /** Code of the language of the texts to search; undefined: all. */
   language: string | undefined
   category: number | undefined
-  /** Code of the language in which the reader wants to see what was found; undefined: as it was found. */
+  /** Code of the language in which the reader wants to see the matches; undefined: the language they were found in. */
   showIn: string | undefined
-  /** No other spelling is tried. */
+  /** Do not correct the spelling. */
   exact: boolean
   offset: number
   limit: number | undefined
@@ -25,47 +23,47 @@ export interface SearchRequest {
 export interface SearchAnswer {
   works: FoundWork[]
   total: number
-  /** More may be there than were counted. */
-  isAll: boolean
-  /** What was searched instead, where nothing has the words as they were written. */
+  /** Whether `total` counts every work that matches; otherwise there may be more. */
+  isCompleteResult: boolean
+  /** The corrected query that was searched instead of one that nothing matches. */
   corrected: string | undefined
 }
 
-const NOTHING: SearchAnswer = { works: [], total: 0, isAll: true, corrected: undefined }
+const NOTHING: SearchAnswer = { works: [], total: 0, isCompleteResult: true, corrected: undefined }
 
-/** Searches titles, authors, descriptions, tags and every sentence of what readers can read. */
+/** Searches titles, authors, descriptions, tags and every sentence of the published texts. */
 export async function searchWorks(ctx: Context, request: SearchRequest): Promise<SearchAnswer> {
+  const query = parseQuery(request.text)
+  if (query.wanted.length === 0) return NOTHING
   const languages = await listLanguages(ctx)
-  const wanted = languages.find(({ code }) => code === request.language)
-  if (request.language !== undefined && !wanted) return NOTHING
-  const within = { languageId: wanted?.id, categoryId: request.category }
-  // Words of a language that is known need not be taken for those of another.
-  const codes = wanted ? [wanted.code] : languages.map(({ code }) => code)
-  const find = async (text: string) => {
-    const query = parseQuery(text)
-    return { query, found: await findWorks(ctx, query, within, codes) }
-  }
-  let answered = await find(request.text)
-  if (answered.query.wanted.length === 0) return NOTHING
+  const language = languages.find(({ code }) => code === request.language)
+  if (request.language !== undefined && !language) return NOTHING
+  const scope = { languageId: language?.id, categoryId: request.category }
+  // Where the language of the texts is given, the query's words are stemmed in that language alone.
+  const codes = language ? [language.code] : languages.map(({ code }) => code)
+  let result = { query, found: await findWorks(ctx, query, scope, codes) }
   const tryInstead = async (text: string | undefined) => {
-    const instead = text === undefined ? undefined : await find(text)
-    if (instead === undefined || instead.found.works.length === 0) return undefined
-    answered = instead
+    if (text === undefined) return undefined
+    const rewritten = parseQuery(text)
+    const found = await findWorks(ctx, rewritten, scope, codes)
+    if (found.works.length === 0) return undefined
+    result = { query: rewritten, found }
     return text
   }
-  if (answered.found.works.length === 0) await tryInstead(await splitRuns(ctx, request.text))
-  const corrected = request.exact ? undefined : await tryInstead(await mended(ctx, request.text, answered.found.works))
-  const { query, found } = answered
-  const { offset, limit } = request
-  const page = found.works.slice(offset, limit === undefined ? undefined : offset + limit)
-  const shownIn = languages.find(({ code }) => code === request.showIn) ?? wanted
-  const works = await presentFound(ctx, page, { query, found, languages, shownIn })
-  return { works, total: found.works.length, isAll: found.isAll, corrected }
+  if (result.found.works.length === 0) await tryInstead(await splitRuns(ctx, query))
+  const isCorrectable = !request.exact && !hasMatchAsWritten(result.found.works)
+  const corrected = isCorrectable
+    ? await tryInstead(await correctQuery(ctx, query, result.found.works.length > 0))
+    : undefined
+  const { works, isCompleteResult } = result.found
+  const page = works.slice(request.offset, request.limit && request.offset + request.limit)
+  const shownIn = languages.find(({ code }) => code === request.showIn) ?? language
+  const presented = await presentWorks(ctx, page, { ...result, languages, shownIn })
+  return { works: presented, total: works.length, isCompleteResult, corrected }
 }
 
-/** Another spelling of what was asked for, where its words stand nowhere as they are written and no name has them inflected. */
-async function mended(ctx: Context, text: string, works: readonly RankedWork[]): Promise<string | undefined> {
+/** Whether the query's words stand somewhere as they are written, or inflected in a title or an author's name. */
+function hasMatchAsWritten(works: readonly RankedWork[]): boolean {
   const hits = works.flatMap(({ passages, titles }) => [...passages, ...titles])
-  if (hits.some((hit) => hit.freedom === 'exact' || ('isNamed' in hit && hit.isNamed))) return undefined
-  return correctQuery(ctx, text, works.length > 0)
+  return hits.some((hit) => hit.kind === 'exact' || ('isNamed' in hit && hit.isNamed))
 }

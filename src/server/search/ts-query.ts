@@ -1,22 +1,20 @@
-import type { Clause, SearchQuery } from '#words/parse-query.ts'
+import type { Clause, Clauses } from '#words/parse-query.ts'
 import type { Token } from '#words/tokenise.ts'
-import { quoteLexeme, stemLexeme } from './index/lexemes.ts'
-import { compoundsEndingIn } from './words/compounds.ts'
+import { quoteLexeme, stemLexeme } from './index/vectors.ts'
+import { compoundPrefix, type Stems } from './stems.ts'
 
-export type Stems = ReadonlyMap<string, readonly string[]>
-
-/** Scripts whose letters are followed by marks: the last letter of what is asked for may stand without its own. */
+/** Scripts in which marks follow a letter: the last letter of a query may lack its marks. */
 const MARKED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 interface Options {
-  /** Which parts of a title are looked at (`AB`); all unless said. */
+  /** Weights of a title's vector that are searched (`AB`: title and author); all where not given. */
   weights?: string
-  /** Inflected forms that are met too. */
+  /** Inflected forms match too. */
   stems?: Stems
 }
 
-/** What a query asks of a text, as PostgreSQL reads a tsquery; undefined where it asks for nothing. */
-export function tsQuery({ wanted, unwanted }: SearchQuery, options: Options = {}): string | undefined {
+/** Writes a query as PostgreSQL reads a tsquery; undefined where it has no clause that a text must match. */
+export function tsQuery({ wanted, unwanted }: Clauses, options: Options = {}): string | undefined {
   if (wanted.length === 0) return undefined
   const all = wanted.map((clause) => clauseQuery(clause, options))
   const none = unwanted.map((clause) => `!${clauseQuery(clause, {})}`)
@@ -30,7 +28,7 @@ function clauseQuery({ tokens, isChain, isPrefix }: Clause, { weights = '', stem
     return [
       term(lexeme, weights, isPrefix),
       ...inflected.map((stem) => term(stemLexeme(stem), weights, false)),
-      ...(isPrefix ? inflected.flatMap(compoundsEndingIn) : []).map((end) => term(stemLexeme(end), weights, true)),
+      ...(isPrefix ? inflected.flatMap(compoundPrefix) : []).map((prefix) => term(stemLexeme(prefix), weights, true)),
     ]
   })
   return `(${forms.join(' | ')})`
@@ -40,11 +38,11 @@ function chainQuery(tokens: readonly Token[], weights: string): string {
   let query = ''
   let before = 0
   for (const [i, { lexeme, kind, position }] of tokens.entries()) {
-    // The text may go on where a run that is asked for ends; its last unit stands in the pair before, too.
+    // The last unit of a run is in the pair before it, and the run of the text may continue after it.
     if (kind === 'last' && tokens[i - 1]?.kind === 'pair') continue
-    const isCut = kind === 'last' || (kind === 'pair' && tokens[i + 1]?.kind === 'last' && MARKED.test(lexeme))
+    const isPrefix = kind === 'last' || (kind === 'pair' && tokens[i + 1]?.kind === 'last' && MARKED.test(lexeme))
     if (query !== '') query += ` <${position - before}> `
-    query += term(lexeme, weights, isCut)
+    query += term(lexeme, weights, isPrefix)
     before = position
   }
   return `(${query})`

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
-import { fewAtATime, QueueFull } from '../few-at-a-time.ts'
 import { knownAddress } from '../http/address.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { Renderer } from '../pages.ts'
+import { QueueFull, taskQueue } from '../task-queue.ts'
 import { localPicture } from './local-picture.ts'
 import { withTypesetter } from './typesetter.ts'
 
@@ -34,7 +34,7 @@ export function sharingRoutes({
   typesetting = withTypesetter,
 }: SharingDependencies): Hono {
   const routes = new Hono()
-  const oneAtATime = fewAtATime(1, MOST_WAITING)
+  const oneAtATime = taskQueue(1, MOST_WAITING)
   const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {

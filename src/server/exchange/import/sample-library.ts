@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '../../context.ts'
-import { fillBeforeIndex } from '../../search/index/passages-index.ts'
+import { fillWithoutIndex } from '../../search/index/passages-index.ts'
 import { importLibrary } from './import-library.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../samples', import.meta.url))
@@ -17,7 +17,7 @@ export async function openShelves(ctx: Context, say: (line: string) => void): Pr
     await inner.db.execute(sql`select pg_advisory_xact_lock(${SHELVES_LOCK})`)
     if (!(await isEmpty(inner))) return
     say('Setting out the sample library…')
-    const { refusals } = await fillBeforeIndex(inner, () => importLibrary(inner, SAMPLES))
+    const { refusals } = await fillWithoutIndex(inner, () => importLibrary(inner, SAMPLES))
     for (const { path, reason } of refusals) say(`Refused ${path}: ${reason}`)
   })
 }

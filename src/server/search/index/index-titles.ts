@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { nearKey, searchKey } from '#words/name-keys.ts'
 import { tokenise } from '#words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
-import { nearKey } from '../words/near-key.ts'
-import { searchKey } from '../words/search-key.ts'
-import { stemsIn } from '../words/stems.ts'
-import { INDEX_VERSION } from './index-version.ts'
-import { Vector } from './vector.ts'
+import { stemTextWords } from '../stems.ts'
+import { INDEX_VERSION, Vector } from './vectors.ts'
 
 interface TitleRow extends Record<string, unknown> {
   workId: number
@@ -17,11 +15,11 @@ interface TitleRow extends Record<string, unknown> {
   tags: string[]
 }
 
-/** Makes works found by what they are called and said to be now, in each language; works that are gone are left out. */
+/** Writes the titles of works into the search index, in each language, with author, tags and description. */
 export async function indexTitles(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {
   if (workIds.length === 0) return
   const ids = sql`${sql.param(workIds)}::int[]`
-  // A work and its author may be saved at once: who comes second has to see what the first has written.
+  // A work and its author may be saved at the same time: the second must see what the first has written.
   await ctx.db.execute(sql`select from works where id = any (${ids}) order by id for share`)
   const { rows } = await ctx.db.execute<TitleRow>(sql`
     select w.id as "workId", l.id as "languageId", l.code, t.title, t.description, a.name as author, w.tags
@@ -39,7 +37,7 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
       [title ?? '', author, tags.join('\n'), description ?? ''].map(tokenise),
     )
     const surfaces = new Set(parts.flat(2).flatMap(({ surface }) => surface || []))
-    const stems = await stemsIn(ctx.db, [...surfaces], code)
+    const stems = await stemTextWords(ctx.db, [...surfaces], code)
     for (const [i, row] of ofLanguage.entries()) {
       const vector = new Vector()
       for (const [j, tokens] of (parts[i] ?? []).entries())
@@ -60,7 +58,7 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
       title_key = excluded.title_key, author_key = excluded.author_key, near_key = excluded.near_key, tsv = excluded.tsv, index_version = excluded.index_version`)
 }
 
-/** Works that are found by the names of some authors. */
+/** The ids of the works of some authors. */
 export async function worksOfAuthors(ctx: TransactionContext, authorIds: readonly number[]): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number }>(
     sql`select id from works where author_id = any (${sql.param(authorIds)}::int[])`,

@@ -10,8 +10,8 @@ import { importLibrary } from '../../exchange/import/import-library.ts'
 import { holdWork } from '../../staff/works/hold-work.ts'
 import { writeText } from '../../texts/write-text.ts'
 import { searchWorks } from '../search-works.ts'
-import { INDEX_VERSION } from './index-version.ts'
-import { aloneReindexing, reindex } from './reindex.ts'
+import { reindex, withReindexLock } from './reindex.ts'
+import { INDEX_VERSION } from './vectors.ts'
 
 const { ctx } = await testDatabase()
 const ids: Record<string, number> = {}
@@ -219,7 +219,7 @@ describe('a renewed index', () => {
 
   test('does not keep imports waiting while it is made', async () => {
     const folder = await libraryFolder(smallLibrary(), afterAll)
-    expect(await aloneReindexing(ctx, () => importLibrary(ctx, folder))).toMatchObject({ refusals: [] })
+    expect(await withReindexLock(ctx, () => importLibrary(ctx, folder))).toMatchObject({ refusals: [] })
   })
 
   test('goes on where it was interrupted, and leaves what is done alone', async () => {

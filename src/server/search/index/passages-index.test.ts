@@ -5,7 +5,7 @@ import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { withTransaction } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { searchWorks } from '../search-works.ts'
-import { HAS_INDEX, setIndexAside } from './passages-index.ts'
+import { dropUselessIndex, HAS_INDEX } from './passages-index.ts'
 import { reindex } from './reindex.ts'
 
 const { ctx } = await testDatabase()
@@ -35,7 +35,7 @@ const find = async (text: string) => {
 }
 
 test('search: the index of few passages stays', async () => {
-  expect(await setIndexAside(ctx)).toBe(false)
+  expect(await dropUselessIndex(ctx)).toBe(false)
   expect(await hasIndex()).toBe(true)
 })
 
@@ -44,13 +44,13 @@ test('search: it stays, and nobody has to wait, while somebody is at work on pas
 }, async () => {
   await withTransaction(ctx, async (inner) => {
     await inner.db.execute(sql`update passages set body = body`)
-    expect(await setIndexAside(ctx, 1)).toBe(false)
+    expect(await dropUselessIndex(ctx, 1)).toBe(false)
   })
   expect(await hasIndex()).toBe(true)
 })
 
 test('search: of many it is set aside until all are ready, and titles are found meanwhile', async () => {
-  expect(await setIndexAside(ctx, 1)).toBe(true)
+  expect(await dropUselessIndex(ctx, 1)).toBe(true)
   expect(await hasIndex()).toBe(false)
   expect([await find('ferryman'), await find('second')]).toEqual([1, 0])
   // Interrupted before the first passage, and taken up again.

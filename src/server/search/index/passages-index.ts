@@ -2,43 +2,44 @@ import { sql } from 'drizzle-orm'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import type { Transaction } from '../../db/open.ts'
 
-/** Of so many passages it is built in one go, in a tenth of the time. */
+/** Of so many passages the index is built at once, in a tenth of the time that single inserts take. */
 const MANY = 10_000
 
-/** PostgreSQL's word for having waited too long. */
+/** SQLSTATE: the lock was not free within lock_timeout. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Without the index, nobody looks through the passages: each search would read all of them. */
+/** True where the index exists. Without it searches skip the passages: each would have to read all of them. */
 export const HAS_INDEX = sql`to_regclass('passages_tsv') is not null`
 
 /**
- * Takes the index of passages away where none of many of them can be found by it yet, and nobody is at work on them.
- * @returns whether it is away now, also by a renewal that was interrupted
+ * Drops the index of passages where it is useless: there are many passages, and none has a vector yet. Not while another
+ * transaction uses the passages.
+ * @returns whether there is no index now; an interrupted renewal may have dropped it before
  */
-export async function setIndexAside(ctx: Context, many = MANY): Promise<boolean> {
-  const { rows } = await ctx.db.execute<{ isAside: boolean; isNew: boolean }>(
-    sql`select not (${HAS_INDEX}) as "isAside", version = 0 as "isNew" from search_state`,
+export async function dropUselessIndex(ctx: Context, many = MANY): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ isDropped: boolean; isNew: boolean }>(
+    sql`select not (${HAS_INDEX}) as "isDropped", version = 0 as "isNew" from search_state`,
   )
-  const { isAside = false, isNew = false } = rows[0] ?? {}
-  if (isAside || !isNew) return isAside
-  return withTransaction(ctx, ({ db }) => dropIfUseless(db, many)).catch((error) => {
+  const { isDropped = false, isNew = false } = rows[0] ?? {}
+  if (isDropped || !isNew) return isDropped
+  return withTransaction(ctx, ({ db }) => dropIfEmpty(db, many)).catch((error) => {
     if (error.cause?.code === LOCK_NOT_AVAILABLE) return false
     throw error
   })
 }
 
-async function dropIfUseless(db: Transaction, many: number): Promise<boolean> {
-  // The site's limit of time is for those who wait for an answer.
+async function dropIfEmpty(db: Transaction, many: number): Promise<boolean> {
+  // The site's time limit for queries is meant for page requests.
   await db.execute(sql`set local statement_timeout = 0`)
   const { rows } = await db.execute(sql`select from passages where tsv is null limit ${many}`)
   if (rows.length < many) return false
-  // Whoever reads passages waits behind this, and this for whoever is at work on them, such as an import.
+  // All who read passages wait for this statement, and it waits for all who write them, such as an import.
   await db.execute(sql`set local lock_timeout = '1s'`)
   await db.execute(sql`drop index if exists passages_tsv`)
   return true
 }
 
-/** Builds the index of passages. Until it is there nobody can save a text; all can read. */
+/** Builds the index of passages. Meanwhile nobody can save a text; everybody can read. */
 export async function buildIndex(ctx: Context): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     await inner.db.execute(sql`set local statement_timeout = 0`)
@@ -47,8 +48,8 @@ export async function buildIndex(ctx: Context): Promise<void> {
   })
 }
 
-/** Fills an empty library, whose index is built when all is there. Until the commit nobody else can read a passage. */
-export async function fillBeforeIndex<T>(ctx: TransactionContext, fill: () => Promise<T>): Promise<T> {
+/** Runs `fill` on an empty library without the index, and builds it afterwards. Others cannot read passages until the commit. */
+export async function fillWithoutIndex<T>(ctx: TransactionContext, fill: () => Promise<T>): Promise<T> {
   await ctx.db.execute(sql`drop index if exists passages_tsv`)
   const filled = await fill()
   await createIndex(ctx)

@@ -1,31 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { alone } from '../../alone.ts'
-import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
+import type { Logger } from 'pino'
+import { type Context, runExclusively, type TransactionContext, withTransaction } from '../../context.ts'
 import { CHANGES_CHANNEL } from '../../db/open.ts'
-import { cutPassages } from './cut-passages.ts'
 import { indexTitles } from './index-titles.ts'
-import { INDEX_VERSION } from './index-version.ts'
-import { passageVectors } from './passage-vectors.ts'
-import { buildIndex, setIndexAside } from './passages-index.ts'
-import { textOf } from './write-passages.ts'
+import { buildIndex, dropUselessIndex } from './passages-index.ts'
+import { INDEX_VERSION, passageVectors } from './vectors.ts'
+import { cutPassages, passageText } from './write-passages.ts'
 
-/** Rows of one transaction: others wait for no longer. */
+/** Rows of one transaction: the longest time that other writers wait. */
 const BATCH = 300
-/** Any number: whoever holds it renews the index. */
+/** Any number. The process that holds this advisory lock renews the index. */
 const LOCK = 741_855
 
-/** The site's limit of time is for those who wait for an answer. */
-const PATIENTLY = sql`set local statement_timeout = 0`
+/** The site's time limit for queries is meant for page requests. */
+const NO_TIME_LIMIT = sql`set local statement_timeout = 0`
 
 export interface ReindexOptions {
-  /** Renews also what is of the present version. */
+  /** Renews rows of the present version too. */
   everything?: boolean
   signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
 }
 
-/** Whether everything can be found by the present version of the index. */
-export async function isIndexed(ctx: Context): Promise<boolean> {
+/** Whether all rows have the present version of the index. */
+async function isIndexed(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ version: number; renewedTo: string | null }>(
     sql`select version, renewed_to as "renewedTo" from search_state`,
   )
@@ -33,8 +31,9 @@ export async function isIndexed(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Brings the search index to its present version, while others read and write. What is interrupted goes on from there.
- * @returns false: interrupted, or another process is at it
+ * Brings the search index to its present version while others read and write. After an interruption the next call
+ * continues at the same place.
+ * @returns false where `signal` interrupted it
  */
 export async function reindex(
   ctx: Context,
@@ -46,8 +45,8 @@ export async function reindex(
   if (!state) throw new Error('the search index has no state')
   const renewedTo = everything || state.renewedTo !== null ? Number(state.renewedTo ?? 0) : undefined
   await addChapterTitles(ctx)
-  const isAside = await setIndexAside(ctx)
-  await eachWork(ctx, renewedTo === 0, signal)
+  const isDropped = await dropUselessIndex(ctx)
+  await reindexTitles(ctx, renewedTo === 0, signal)
   for (let done = 0; ; ) {
     if (signal?.aborted) return false
     const batch = await withTransaction(ctx, (inner) => indexBatch(inner, done, renewedTo))
@@ -55,22 +54,22 @@ export async function reindex(
     done = batch.last
     if (batch.isRenewed) onProgress?.(done, Math.max(done, state.total))
   }
-  if (isAside) await buildIndex(ctx)
+  if (isDropped) await buildIndex(ctx)
   await ctx.db.execute(sql`update search_state set version = ${INDEX_VERSION}, renewed_to = null`)
-  // What was searched meanwhile was answered with less.
+  // Cached answers to searches lack what was not indexed yet.
   await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
   return true
 }
 
-/** Runs one renewal at a time, over all processes. @returns undefined: another is under way */
-export async function aloneReindexing<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
-  return alone(ctx, LOCK, () => work(ctx))
+/** Runs one renewal at a time over all processes. @returns undefined where another process is renewing */
+export async function withReindexLock<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
+  return runExclusively(ctx, LOCK, () => work(ctx))
 }
 
-/** Chapters of a library that is older than the search have their titles among the passages from now on. */
+/** Adds the titles of chapters as passages, in libraries that are older than the search. */
 async function addChapterTitles(ctx: Context): Promise<void> {
   await withTransaction(ctx, async ({ db }) => {
-    await db.execute(PATIENTLY)
+    await db.execute(NO_TIME_LIMIT)
     await db.execute(sql`
       insert into passages (work_id, language_id, chapter_translation_id, ord, body)
       select c.work_id, t.language_id, t.id, 0, t.title from chapter_translations t join chapters c on c.id = t.chapter_id
@@ -79,7 +78,7 @@ async function addChapterTitles(ctx: Context): Promise<void> {
   })
 }
 
-async function eachWork(ctx: Context, renewing: boolean, signal: AbortSignal | undefined): Promise<void> {
+async function reindexTitles(ctx: Context, renewing: boolean, signal: AbortSignal | undefined): Promise<void> {
   const isStale = renewing
     ? sql`true`
     : sql`not exists (select from titles t where t.work_id = w.id and t.language_id = w.original_language_id
@@ -113,17 +112,17 @@ interface StaleRow extends Record<string, unknown> {
 }
 
 /**
- * Indexes what is stale of the next passages.
- * @param renewedTo what is beyond it is renewed whatever it is; undefined: nothing is
- * @returns undefined: there were none
+ * Indexes the stale ones among the next passages.
+ * @param renewedTo every passage with a greater id is stale; undefined: only those of an older version are
+ * @returns undefined where there are no more passages
  */
 async function indexBatch(
   ctx: TransactionContext,
   after: number,
   renewedTo: number | undefined,
 ): Promise<{ last: number; isRenewed: boolean } | undefined> {
-  await ctx.db.execute(PATIENTLY)
-  // In steps of the primary key: to look for what is stale may take reading the whole table.
+  await ctx.db.execute(NO_TIME_LIMIT)
+  // In steps of the primary key: to search for stale rows might read the whole table.
   const { rows: next } = await ctx.db.execute<{ id: number; workId: number; languageId: number; isStale: boolean }>(sql`
     select id::float8 as id, work_id as "workId", language_id as "languageId",
       index_version <> ${INDEX_VERSION} or coalesce(id > ${renewedTo ?? null}::bigint, false) as "isStale"
@@ -132,7 +131,7 @@ async function indexBatch(
   if (last === undefined) return undefined
   const stale = next.filter(({ isStale }) => isStale)
   if (stale.length > 0) {
-    await holdWorks(ctx, stale)
+    await lockWorks(ctx, stale)
     await indexPassages(
       ctx,
       stale.map(({ id }) => id),
@@ -143,8 +142,8 @@ async function indexBatch(
   return { last, isRenewed: stale.length > 0 }
 }
 
-/** Whoever writes texts holds their languages and works before them: waits for them before they can wait for this. */
-async function holdWorks(ctx: TransactionContext, rows: readonly { workId: number; languageId: number }[]) {
+/** Locks languages and works first, in the same order as those who write texts: so that none waits for the other. */
+async function lockWorks(ctx: TransactionContext, rows: readonly { workId: number; languageId: number }[]) {
   const column = (name: 'workId' | 'languageId') => sql`${sql.param(rows.map((row) => row[name]))}::int[]`
   await ctx.db.execute(sql`select from languages where id = any (${column('languageId')}) order by id for key share`)
   await ctx.db.execute(sql`select from works where id = any (${column('workId')}) order by id for share`)
@@ -164,7 +163,7 @@ async function indexPassages(ctx: TransactionContext, ids: readonly number[]): P
     const vectors = await passageVectors(
       ctx.db,
       { id: first.languageId, code: first.code },
-      cuts.map((cut) => textOf(cut, cut)),
+      cuts.map((cut) => passageText(cut, cut)),
     )
     const column = (value: (cut: (typeof cuts)[number], i: number) => unknown) => sql`${sql.param(cuts.map(value))}`
     await ctx.db.execute(sql`
@@ -178,5 +177,25 @@ async function indexPassages(ctx: TransactionContext, ids: readonly number[]): P
         from cuts c join passages p on p.id = c.id where c.is_new on conflict do nothing)
       update passages p set body = c.body, tsv = c.tsv::tsvector, index_version = ${INDEX_VERSION}
       from cuts c where p.id = c.id and not c.is_new`)
+  }
+}
+
+/** Renews an older library's search index while the site is open. @returns stops it, and waits until it has stopped */
+export function renewIndexInBackground(ctx: Context, log: Logger): () => Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  const renewal = (async () => {
+    if (await isIndexed(ctx)) return
+    let isAnnounced = false
+    const onProgress = () => {
+      if (!isAnnounced) log.info('The search index is being renewed; until then some passages are not found.')
+      isAnnounced = true
+    }
+    const isComplete = await withReindexLock(ctx, () => reindex(ctx, { signal, onProgress }))
+    if (isAnnounced && isComplete) log.info('The search index is renewed.')
+  })().catch((error) => log.error(error, 'the search index could not be renewed'))
+  return async () => {
+    stop.abort()
+    await renewal
   }
 }

@@ -1,13 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
-import { cutPassages } from './cut-passages.ts'
-import { INDEX_VERSION } from './index-version.ts'
-import { type PassageText, passageVectors } from './passage-vectors.ts'
+import { INDEX_VERSION, type PassageText, passageVectors } from './vectors.ts'
 
-/** Passages that go into the index at once: between two batches the process answers others. */
+/** Passages of one statement: between two batches the process can answer other requests. */
 const BATCH = 200
 
-/** A text whose passages they are: a translation's id or a chapter translation's. */
+/** The text to which passages belong. One of `translationId` and `chapterTranslationId` is null. */
 export interface PassageOwner {
   workId: number
   languageId: number
@@ -21,7 +19,7 @@ interface NewPassage {
   body: string
 }
 
-/** Adds passages of blocks to a text that has none of them, and finds them from now on. */
+/** Adds the passages of blocks to a text that has none of them yet, with their vectors. */
 export async function writePassages(
   ctx: TransactionContext,
   owner: PassageOwner,
@@ -33,7 +31,7 @@ export async function writePassages(
     const vectors = await passageVectors(
       ctx.db,
       language,
-      batch.map((passage) => textOf(owner, passage)),
+      batch.map((passage) => passageText(owner, passage)),
     )
     await ctx.db.execute(sql`
       insert into passages
@@ -45,8 +43,8 @@ export async function writePassages(
   }
 }
 
-/** Names a passage for good: the same text is in the same samples, however often it is saved. */
-export function textOf(owner: PassageOwner, { ord, start, body }: NewPassage): PassageText {
+/** A passage with its key: the same passage is in the same samples however often its text is saved. */
+export function passageText(owner: PassageOwner, { ord, start, body }: NewPassage): PassageText {
   return { key: `${owner.translationId}.${owner.chapterTranslationId}.${ord}.${start}`, body }
 }
 
@@ -68,3 +66,64 @@ async function codeOf(ctx: TransactionContext, languageId: number): Promise<stri
 }
 
 const arrayOf = <T>(rows: readonly T[], value: (row: T) => number | string): SQL => sql`${sql.param(rows.map(value))}`
+
+/** The most UTF-16 units of a passage. */
+const LONGEST = 2000
+/** How far passages of a long block overlap: a phrase as long as a query may be is whole in one of them. */
+const OVERLAP = 250
+/** How far before its end a cut looks for a blank. */
+const BACK = 100
+
+export interface Cut {
+  /** Place in the block, in UTF-16 units. */
+  start: number
+  body: string
+}
+
+/** Cuts a block into passages. Most blocks are one passage. */
+export function cutPassages(block: string): Cut[] {
+  if (block.length <= LONGEST) return [{ start: 0, body: block }]
+  const cuts: Cut[] = []
+  for (let start = 0; ; ) {
+    const end = start + LONGEST >= block.length ? block.length : cutBefore(block, start + LONGEST)
+    cuts.push({ start, body: block.slice(start, end) })
+    if (end === block.length) return cuts
+    start = cutBefore(block, end - OVERLAP)
+  }
+}
+
+/** The best place to cut at or shortly before `end`: after a blank, or at least not between a letter and its marks. */
+function cutBefore(text: string, end: number): number {
+  const before = text.slice(end - BACK, end)
+  const blank = before.search(/\s\S*$/)
+  if (blank >= 0) return end - BACK + blank + 1
+  let cut = end
+  while (cut > end - BACK && /^[\p{M}\p{Cf}\u{DC00}-\u{DFFF}\u1160-\u11FF]/u.test(text.slice(cut, cut + 2))) cut -= 1
+  return cut
+}
+
+/** Moves the passages of an unchanged text to another work or language. @param ofText condition on `passages` */
+export async function movePassages(
+  ctx: TransactionContext,
+  ofText: SQL,
+  { workId, languageId }: { workId: number; languageId: number },
+): Promise<void> {
+  await ctx.db.execute(sql`update passages set work_id = ${workId} where ${ofText} and work_id <> ${workId}`)
+  // In another language their words have other stems.
+  const { rows } = await ctx.db.execute<
+    PassageOwner & { ord: number; start: number; body: string } & Record<string, unknown>
+  >(sql`
+    delete from passages where ${ofText} and language_id <> ${languageId}
+    returning translation_id as "translationId", chapter_translation_id as "chapterTranslationId", ord, start, body`)
+  const [first] = rows
+  if (!first) return
+  rows.sort((a, b) => a.ord - b.ord || a.start - b.start)
+  await writePassages(ctx, { ...first, workId, languageId }, blocksOf(rows))
+}
+
+/** Joins overlapping passages to the blocks they were cut from. @param passages in order */
+function blocksOf(passages: readonly { ord: number; start: number; body: string }[]): { ord: number; text: string }[] {
+  const blocks = new Map<number, string>()
+  for (const { ord, start, body } of passages) blocks.set(ord, (blocks.get(ord) ?? '').slice(0, start) + body)
+  return [...blocks].map(([ord, text]) => ({ ord, text }))
+}

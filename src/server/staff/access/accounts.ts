@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { fewAtATime, QueueFull } from '../../few-at-a-time.ts'
 import type { Limiter } from '../../http/limits.ts'
+import { QueueFull, taskQueue } from '../../task-queue.ts'
 
 /** Parameters of scrypt. A hash can only be checked with the cost it was made with. */
 export interface PasswordCost {
@@ -79,7 +79,7 @@ export class AccountChecker {
   })
   /** Keyed by client address too: an address that has used up its tries must not fail the check of another address. */
   readonly #running = new Map<string, Promise<boolean>>()
-  readonly #inTurn = fewAtATime(MAX_CHECKS_AT_ONCE, MAX_CHECKS_WAITING)
+  readonly #inTurn = taskQueue(MAX_CHECKS_AT_ONCE, MAX_CHECKS_WAITING)
 
   /** @param wrongPasswords limits the failed tries of each client address */
   constructor(wrongPasswords: Limiter, cost: PasswordCost = PASSWORD_COST) {

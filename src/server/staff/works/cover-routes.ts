@@ -5,8 +5,8 @@ import type { CoverFormat } from '../../covers/cover-formats.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { type MadeCover, makeCover, NoPicture } from '../../covers/make-cover.ts'
 import { AppError, StartError } from '../../errors.ts'
-import { fewAtATime, QueueFull } from '../../few-at-a-time.ts'
 import { problem } from '../../http/problem.ts'
+import { QueueFull, taskQueue } from '../../task-queue.ts'
 import type { StaffVariables } from '../access/guard.ts'
 
 /** What people have; an SVG is drawn for imports alone, whose files are the operator's own. */
@@ -19,7 +19,7 @@ const NOT_ONE = 'A cover is a JPEG, PNG, WebP or AVIF picture.'
 /** Pictures that staff upload, beneath `/covers`. */
 export function staffCoverRoutes(draw: typeof makeCover = makeCover): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
-  const inTurn = fewAtATime(MOST_DRAWINGS, MOST_WAITING)
+  const inTurn = taskQueue(MOST_DRAWINGS, MOST_WAITING)
   const tooLarge = () => problem(413, `This is larger than ${MOST_COVER_BYTES / 1024 / 1024} MB.`)
 
   routes.post('/', bodyLimit({ maxSize: MOST_COVER_BYTES, onError: tooLarge }), async (c) => {

@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
-import { alone } from '../../alone.ts'
-import { type Context, withTransaction } from '../../context.ts'
+import { type Context, runExclusively, withTransaction } from '../../context.ts'
 import { CHANGES_CHANNEL } from '../../db/open.ts'
 import type { ToAlign } from './align-aside-program.ts'
 import { type Alignment, keepAlignments, listUnaligned, readPlace, type Unaligned, usualLogs } from './align-texts.ts'
@@ -75,7 +74,7 @@ export function keepAligned(ctx: Context, log: Logger): KeptAligned {
 
 /** Until nothing is left. @returns how many texts were looked at; undefined: another process is at it */
 export async function alignRest(ctx: Context, signal: AbortSignal, log?: Logger): Promise<number | undefined> {
-  return (await nextWork(ctx)) === undefined ? 0 : alone(ctx, LOCK, () => alignAll(ctx, signal, log))
+  return (await nextWork(ctx)) === undefined ? 0 : runExclusively(ctx, LOCK, () => alignAll(ctx, signal, log))
 }
 
 async function alignAll(ctx: Context, signal: AbortSignal, log: Logger | undefined): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Reading } from '#contract/reading.ts'
 import { blockTexts } from '#words/block-texts.ts'
-import { places, type Span } from '#words/excerpt.ts'
+import { findClause, type Span } from '#words/excerpt.ts'
 import { fold } from '#words/fold.ts'
 import { normalise } from '#words/normalise.ts'
-import type { Clause, SearchQuery } from '#words/parse-query.ts'
+import type { Clause, Clauses, SearchQuery } from '#words/parse-query.ts'
 import { stemmingOf } from '#words/stem-languages.ts'
 import { spellOut, type Token, tokenise } from '#words/tokenise.ts'
 
@@ -31,10 +31,10 @@ export function* lookThrough(reading: Reading, query: SearchQuery): Generator<Me
 }
 
 /** Where a text has the words of a query; empty where it has not all of them. @param code of the text's language */
-export function meetings(text: string, { wanted, unwanted }: SearchQuery, code: string): Span[] {
+export function meetings(text: string, { wanted, unwanted }: Clauses, code: string): Span[] {
   const tokens = tokenise(text)
   const spansOf = (clause: Clause, index: number): Span[] =>
-    Array.from(places(tokens, clause, formsOf(clause, tokens, code)), ([first, last]) => ({
+    Array.from(findClause(tokens, clause, formsOf(clause, tokens, code)), ([first, last]) => ({
       start: first.start,
       end: last.end,
       clause: index,

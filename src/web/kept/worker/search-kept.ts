@@ -3,7 +3,7 @@ import type { Reading } from '#contract/reading.ts'
 import type { FoundWork, PassageMatch } from '#contract/search.ts'
 import { KEPT_ONLY_HEADER, MOST_MATCHES } from '#contract/search-limits.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { excerpt, rangesOf } from '#words/excerpt.ts'
+import { excerpt, mergeRanges } from '#words/excerpt.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'
 import { type KeptWork, listKept, listTexts } from '../kept-database.ts'
 import { matchIn } from './find-kept.ts'
@@ -74,8 +74,8 @@ function describe({ author, tags }: WorkDetail, titled: readonly Reading[], quer
   const language = { code, name, autonym, isRtl }
   const isOwn = met.titleLanguage === code
   return {
-    titleMatch: isOwn && spans.length > 0 ? { language, title: met.title, ranges: rangesOf(spans) } : null,
-    authorRanges: rangesOf(any(author.name, 'en').sort((a, b) => a.start - b.start)),
+    titleMatch: isOwn && spans.length > 0 ? { language, title: met.title, ranges: mergeRanges(spans) } : null,
+    authorRanges: mergeRanges(any(author.name, 'en').sort((a, b) => a.start - b.start)),
     descriptionMatch:
       said.length > 0 && met.descriptionLanguage === code
         ? { language, ...excerpt(met.description ?? '', said) }

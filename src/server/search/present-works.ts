@@ -1,71 +1,65 @@
 import type { Language } from '#contract/languages.ts'
 import type { Excerpt, FoundWork, PassageMatch, Ranges } from '#contract/search.ts'
 import { MOST_MATCHES } from '#contract/search-limits.ts'
-import { excerpt, matchesOf, rangesOf } from '#words/excerpt.ts'
+import { excerpt, findMatches, mergeRanges } from '#words/excerpt.ts'
 import type { SearchQuery } from '#words/parse-query.ts'
 import { presentWork, type WorkRow } from '../catalogue/present.ts'
 import { listWorks, withIds } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
-import { begun, begunTitle, type Found, formsOf } from './find-works.ts'
-import type { RankedWork } from './rank-works.ts'
-import {
-  type Forms,
-  numberChapters,
-  type PassageRow,
-  readBlocksIn,
-  readPassages,
-  readTitles,
-} from './search-queries.ts'
+import { type FoundWorks, formLexemes, type RankedWork, titleWithPrefixes, withPrefixes } from './find-works.ts'
+import { type FormLexemes, type PassageRow, readBlocksIn, readPassages } from './passage-queries.ts'
+import { numberChapters, readTitles, type TitleRow } from './title-queries.ts'
 
-interface Presenting {
+interface SearchResult {
   query: SearchQuery
-  found: Found
+  found: FoundWorks
   languages: readonly Language[]
+  /** The language in which the reader wants to see the matches. */
   shownIn: Language | undefined
 }
 
-const NO_FORMS: Forms = { lexemes: [], beginnings: [] }
+const NO_FORMS: FormLexemes = { lexemes: [], prefixes: [] }
 
 type Hit = RankedWork['passages'][number]
 
-/** What a list shows of works that were found. */
-export async function presentFound(
+/** What the list of results shows of some works, in their order. @param works a page of the works found */
+export async function presentWorks(
   ctx: Context,
   works: readonly RankedWork[],
-  presenting: Presenting,
+  result: SearchResult,
 ): Promise<FoundWork[]> {
-  const { languages, shownIn, found } = presenting
+  const { query, languages, shownIn, found } = result
   const ids = works.map(({ workId }) => workId)
   const hits = new Map(works.map((work) => [work.workId, bestHits(work, shownIn?.id)]))
   const shown = [...hits.values()].flat()
   const elsewhere = shown.filter(({ languageId }) => shownIn && languageId !== shownIn.id)
-  const isBegun = found.works.some(({ passages }) => passages.some(({ freedom }) => freedom === 'begun'))
-  const forms = formsOf(found.stems, isBegun)
+  const hasPrefixes = found.works.some(({ passages }) => passages.some(({ kind }) => kind === 'prefix'))
+  const forms = formLexemes(found.stems, hasPrefixes)
   const [rows, titles, passages, translated, chapters] = await Promise.all([
     listWorks(ctx, {}, withIds(ids)),
     readTitles(ctx, ids),
     readPassages(
       ctx,
       shown.map(({ id }) => id),
-      // A common word stands in all of them as it was written: to look for its other forms too would take as long again.
-      shown.some(({ freedom }) => freedom !== 'exact') ? forms : NO_FORMS,
+      // Where all passages have the words as written, looking for inflected forms too would double the time.
+      shown.some(({ kind }) => kind !== 'exact') ? forms : NO_FORMS,
     ),
     shownIn ? readBlocksIn(ctx, elsewhere, shownIn.id, forms) : [],
     numberChapters(ctx, [...new Set(shown.flatMap(({ chapterId }) => chapterId ?? []))]),
   ])
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const passageById = new Map(passages.map((row) => [row.id, row]))
-  const inReaders = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
+  const translatedById = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
   const languageById = new Map(languages.map((one) => [one.id, one]))
   const matchOf = (hit: Hit): PassageMatch[] => {
     const foundHere = passageById.get(hit.id)
-    const shownHere = inReaders.get(hit.id) ?? foundHere
+    const shownHere = translatedById.get(hit.id) ?? foundHere
     if (!foundHere || !shownHere) return []
     const language = textLanguage(languageById.get(shownHere.languageId))
     return [
       {
         language,
-        ...cut(shownHere, presenting.query, hit.freedom === 'begun'),
+        ...cut(shownHere, query, hit.kind === 'prefix'),
         foundIn: shownHere === foundHere ? null : textLanguage(languageById.get(foundHere.languageId)),
         chapter: hit.chapterId === null ? null : (chapters.get(hit.chapterId) ?? null),
         anchor: hit.ord === 0 ? null : `p${hit.ord}`,
@@ -76,7 +70,7 @@ export async function presentFound(
     const row = rowById.get(work.workId)
     if (!row) return []
     const matches = (hits.get(work.workId) ?? []).flatMap(matchOf)
-    const named = describe(work, row, titles, presenting)
+    const named = describe(work, row, titles, result)
     const readable = new Set(row.readable)
     const opens = [shownIn, named.titleLanguage, languages.find(({ code }) => code === matches[0]?.language.code)]
     const opensIn = opens.find((one) => one && readable.has(one.id))
@@ -94,23 +88,27 @@ export async function presentFound(
   })
 }
 
-/** Different places of a work; of one that several languages have, the reader's. */
+/** The best matches in different blocks of a work; of a block that matches in several languages, the reader's. */
 function bestHits({ passages }: RankedWork, languageId: number | undefined): Hit[] {
   const byBlock = new Map<string, Hit>()
-  const exactIn = new Set(passages.flatMap((hit) => (hit.freedom === 'exact' ? hit.languageId : [])))
+  const exactIn = new Set(passages.flatMap((hit) => (hit.kind === 'exact' ? hit.languageId : [])))
   for (const hit of passages) {
-    // Where the words stand as they were written, what only resembles them in another language is chance.
-    if (hit.freedom !== 'exact' && exactIn.size > 0 && !exactIn.has(hit.languageId)) continue
+    // Where one language has the words as written, inflected forms in another language are chance.
+    if (hit.kind !== 'exact' && exactIn.size > 0 && !exactIn.has(hit.languageId)) continue
     const block = `${hit.chapterId} ${hit.ord}`
     const known = byBlock.get(block)
-    if (!known || (known.freedom === hit.freedom && known.languageId !== languageId && hit.languageId === languageId))
+    if (!known || (known.kind === hit.kind && known.languageId !== languageId && hit.languageId === languageId))
       byBlock.set(block, hit)
   }
   return [...byBlock.values()].slice(0, MOST_MATCHES)
 }
 
-function cut({ body, stemmed }: PassageRow, query: SearchQuery, isBegun: boolean): { snippet: string; ranges: Ranges } {
-  return excerpt(body, matchesOf(body, isBegun ? begun(query) : query, stemmed))
+function cut(
+  { body, stemmed }: PassageRow,
+  query: SearchQuery,
+  isPrefix: boolean,
+): { snippet: string; ranges: Ranges } {
+  return excerpt(body, findMatches(body, isPrefix ? withPrefixes(query) : query, stemmed))
 }
 
 function textLanguage(language: Language | undefined): Excerpt['language'] {
@@ -130,45 +128,45 @@ const UNDESCRIBED: Described = {
   titleLanguage: undefined,
 }
 
-/** What of a work's titles, author, tags and descriptions was met. */
+/** The matches in a work's titles, author, tags and descriptions. */
 function describe(
   work: RankedWork,
   row: WorkRow,
-  titles: Awaited<ReturnType<typeof readTitles>>,
-  { query: asked, languages, shownIn }: Presenting,
+  titles: readonly TitleRow[],
+  { query: searched, languages, shownIn }: SearchResult,
 ): Described {
   const [best] = work.titles
   if (!best) return UNDESCRIBED
-  const query = best.freedom === 'begun' ? begunTitle(asked) : asked
-  const own = titles.filter(({ workId }) => workId === work.workId)
-  const hit = new Set(work.titles.filter(({ freedom }) => freedom === best.freedom).map(({ languageId }) => languageId))
-  const candidates = own
+  const query = best.kind === 'prefix' ? titleWithPrefixes(searched) : searched
+  const ofWork = titles.filter(({ workId }) => workId === work.workId)
+  const hit = new Set(work.titles.filter(({ kind }) => kind === best.kind).map(({ languageId }) => languageId))
+  const candidates = ofWork
     .filter(({ languageId }) => hit.has(languageId))
-    .map((one) => ({ ...one, title: one.title ?? '', spans: matchesOf(one.title ?? '', query) }))
-    .map((one) => ({ ...one, met: new Set(one.spans.map(({ clause }) => clause)).size }))
-    .sort((a, b) => b.met - a.met || place(a) - place(b))
+    .map((one) => ({ ...one, title: one.title ?? '', spans: findMatches(one.title ?? '', query) }))
+    .map((one) => ({ ...one, clauses: new Set(one.spans.map(({ clause }) => clause)).size }))
+    .sort((a, b) => b.clauses - a.clauses || place(a) - place(b))
   function place({ languageId, title }: { languageId: number; title: string }): number {
     if (languageId === shownIn?.id) return 0
     if (title === row.localTitle) return 1
     return languageId === row.originalLanguageId ? 2 : 3
   }
   const [title] = candidates
-  const titleLanguage = title && title.met > 0 ? languages.find(({ id }) => id === title.languageId) : undefined
-  const described = candidates.find(({ description }) => matchesOf(description ?? '', query).length > 0)
+  const titleLanguage = title && title.clauses > 0 ? languages.find(({ id }) => id === title.languageId) : undefined
+  const described = candidates.find(({ description }) => findMatches(description ?? '', query).length > 0)
   return {
     titleLanguage,
     titleMatch:
       titleLanguage && title
-        ? { language: textLanguage(titleLanguage), title: title.title, ranges: rangesOf(title.spans) }
+        ? { language: textLanguage(titleLanguage), title: title.title, ranges: mergeRanges(title.spans) }
         : null,
-    authorRanges: rangesOf(matchesOf(row.authorName, query)),
+    authorRanges: mergeRanges(findMatches(row.authorName, query)),
     descriptionMatch: null,
-    matchedTags: row.tags.filter((tag) => matchesOf(tag, query).length > 0),
+    matchedTags: row.tags.filter((tag) => findMatches(tag, query).length > 0),
     ...(described &&
       !work.titles.some(({ isNamed }) => isNamed) && {
         descriptionMatch: {
           language: textLanguage(languages.find(({ id }) => id === described.languageId)),
-          ...excerpt(described.description ?? '', matchesOf(described.description ?? '', query)),
+          ...excerpt(described.description ?? '', findMatches(described.description ?? '', query)),
         },
       }),
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mendByName } from './mend-by-name.ts'
+import { parseQuery } from './parse-query.ts'
+import { respellByName } from './spelling.ts'
 
 test.each([
   ['vishnu sarma', 'The Princes\nVishnu Sharma', 'vishnu Sharma', 1],
@@ -10,7 +11,7 @@ test.each([
   ['wrokshop', 'The Workshop', 'Workshop', 1],
   ['ferdausi', 'Zal\nFerdowsi', 'Ferdowsi', 2],
 ])('%s in %j is %s', (text, name, mended, cost) => {
-  expect(mendByName(text, name)).toMatchObject({ text: mended, cost })
+  expect(respellByName(parseQuery(text), name)).toMatchObject({ text: mended, cost })
 })
 
 test.each([
@@ -21,5 +22,5 @@ test.each([
   ['a script without spaces', '无用之林', '无用之树'],
   ['no words', '…', 'The Princes'],
 ])('%s is not mended', (_, text, name) => {
-  expect(mendByName(text, name)).toBeUndefined()
+  expect(respellByName(parseQuery(text), name)).toBeUndefined()
 })

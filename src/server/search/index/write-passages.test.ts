@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPassages } from './cut-passages.ts'
+import { cutPassages } from './write-passages.ts'
 
 test('a block of usual length is one passage', () => {
   expect(cutPassages('')).toEqual([{ start: 0, body: '' }])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fewAtATime, QueueFull } from './few-at-a-time.ts'
+import { QueueFull, requestQueue, taskQueue } from './task-queue.ts'
 
 test('what is given runs in turn, never two at once, and a failure keeps nobody waiting', async () => {
-  const run = fewAtATime(1, 5)
+  const run = taskQueue(1, 5)
   const seen: string[] = []
   const task = (name: string, fails = false) =>
     run(async () => {
@@ -18,7 +18,7 @@ test('what is given runs in turn, never two at once, and a failure keeps nobody 
 })
 
 test('who comes when too many wait is turned away, and let in when there is room again', async () => {
-  const run = fewAtATime(1, 2)
+  const run = taskQueue(1, 2)
   const gate = Promise.withResolvers<void>()
   const inside = [1, 2, 3].map(() => run(() => gate.promise))
   await expect(run(async () => 'one too many')).rejects.toThrow(QueueFull)
@@ -28,7 +28,7 @@ test('who comes when too many wait is turned away, and let in when there is room
 })
 
 test('as many as are allowed run at once, and no more', async () => {
-  const run = fewAtATime(2, 20)
+  const run = taskQueue(2, 20)
   let now = 0
   let most = 0
   await Promise.all(
@@ -45,7 +45,7 @@ test('as many as are allowed run at once, and no more', async () => {
 })
 
 test('whoever waits comes in after a rest as long as was asked for', async () => {
-  const run = fewAtATime(1, 5, 3)
+  const run = taskQueue(1, 5, 3)
   const came: number[] = []
   const task = () =>
     run(async () => {
@@ -55,4 +55,14 @@ test('whoever waits comes in after a rest as long as was asked for', async () =>
   await Promise.all([task(), task()])
   const [first = 0, second = 0] = came
   expect(second - first).toBeGreaterThan(3 * 20)
+})
+
+test('searches beyond those that may wait are told to come again', async () => {
+  const run = requestQueue(1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const waiting = Array.from({ length: 101 }, () => run(() => promise))
+  await expect(run(async () => {})).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+  resolve()
+  await Promise.all(waiting)
+  await expect(run(async () => 'found')).resolves.toBe('found')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearKey } from './near-key.ts'
+import { nearKey } from './name-keys.ts'
 
 test('letters of ASCII stay, all others become one of them each, neighbours different ones', () => {
   expect(nearKey('ten foot 12')).toBe('ten foot 12')

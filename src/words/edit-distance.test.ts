@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from './spelling.ts'
 
 test.each([
   ['kafka', 'kafka', 0],

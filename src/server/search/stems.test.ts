@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { INFLECTED, pairsOf } from '#tests/support/inflected-words.ts'
 import { fold } from '#words/fold.ts'
-import { compoundsEndingIn } from './compounds.ts'
-import { lookUpStems } from './stem-queries.ts'
-import { stemsIn, stemsOfQuery } from './stems.ts'
+import { compoundPrefix, lookUpStems, stemQueryWords, stemTextWords } from './stems.ts'
 
 const { ctx } = await testDatabase()
 
@@ -23,7 +21,7 @@ describe('inflected words', () => {
     const below: string[] = []
     for (const [code, floor] of Object.entries(FLOORS)) {
       const pairs = pairsOf(code)
-      const stems = await stemsIn(ctx.db, pairs.flat(), code)
+      const stems = await stemTextWords(ctx.db, pairs.flat(), code)
       const meeting = pairs.filter(([asked, written]) =>
         stems.get(asked)?.some((stem) => stems.get(written)?.includes(stem)),
       )
@@ -33,7 +31,7 @@ describe('inflected words', () => {
   })
 
   test('search: a stem is folded, and a word that is its own stem has one', async () => {
-    expect(await stemsIn(ctx.db, ['bücher', 'buch', 'ágnes'], 'de')).toEqual(
+    expect(await stemTextWords(ctx.db, ['bücher', 'buch', 'ágnes'], 'de')).toEqual(
       new Map([
         ['bücher', ['buch']],
         ['buch', ['buch']],
@@ -43,36 +41,36 @@ describe('inflected words', () => {
   })
 
   test('search: what may or may not belong to the word gives it several stems', async () => {
-    const stems = await stemsIn(ctx.db, ['وزير', 'والكتاب'], 'ar')
+    const stems = await stemTextWords(ctx.db, ['وزير', 'والكتاب'], 'ar')
     expect(stems.get('وزير')).toEqual(['وزير', 'زير'].map(fold))
     expect(stems.get('والكتاب')).toEqual(['كتاب'])
   })
 
   test('search: a stop word has no stem', async () => {
-    expect(await stemsIn(ctx.db, ['und', 'nicht'], 'de')).toEqual(new Map())
+    expect(await stemTextWords(ctx.db, ['und', 'nicht'], 'de')).toEqual(new Map())
   })
 })
 
 describe('languages', () => {
   test('search: a language is known by any of its codes', async () => {
     for (const code of ['fr', 'fra', 'fre', 'fr-CA', 'fr_CA'])
-      expect(await stemsIn(ctx.db, ['pommes'], code), code).toEqual(new Map([['pommes', ['pomm']]]))
+      expect(await stemTextWords(ctx.db, ['pommes'], code), code).toEqual(new Map([['pommes', ['pomm']]]))
     for (const code of ['no', 'nb', 'nob', 'nn'])
-      expect(await stemsIn(ctx.db, ['bøkene'], code), code).toEqual(new Map([['bøkene', ['bok']]]))
+      expect(await stemTextWords(ctx.db, ['bøkene'], code), code).toEqual(new Map([['bøkene', ['bok']]]))
   })
 
   test('search: languages without a stemmer leave words as they are', async () => {
     for (const code of ['ja', 'zh', 'th', 'ka', 'und', 'no code at all', ''])
-      expect(await stemsIn(ctx.db, ['pommes', 'პური'], code), code).toEqual(new Map())
+      expect(await stemTextWords(ctx.db, ['pommes', 'პური'], code), code).toEqual(new Map())
   })
 
   test('search: a word in another script than the language is not stemmed', async () => {
-    expect(await stemsIn(ctx.db, ['apples', 'яблоками'], 'ru')).toEqual(new Map([['яблоками', ['яблок']]]))
-    expect(await stemsIn(ctx.db, ['apples', 'яблоками'], 'en')).toEqual(new Map([['apples', ['appl']]]))
+    expect(await stemTextWords(ctx.db, ['apples', 'яблоками'], 'ru')).toEqual(new Map([['яблоками', ['яблок']]]))
+    expect(await stemTextWords(ctx.db, ['apples', 'яблоками'], 'en')).toEqual(new Map([['apples', ['appl']]]))
   })
 
   test('search: a query is stemmed in each language of the library that its script allows, each stem once', async () => {
-    const stems = await stemsOfQuery(ctx.db, ['пыткам', 'translations'], ['fr', 'fra', 'rus', 'en', 'de', 'zh', 'xx'])
+    const stems = await stemQueryWords(ctx.db, ['пыткам', 'translations'], ['fr', 'fra', 'rus', 'en', 'de', 'zh', 'xx'])
     expect(stems.get('пыткам')).toEqual(['пытк'])
     expect(stems.get('translations')?.toSorted()).toEqual(['translat', 'translation'])
   })
@@ -81,8 +79,8 @@ describe('languages', () => {
     const words = ['pommes', 'les']
     expect(
       await lookUpStems(ctx.db, [
-        { dictionary: 'klingon_stem', words, again: false },
-        { dictionary: 'french_stem', words, again: false },
+        { dictionary: 'klingon_stem', words, stemTwice: false },
+        { dictionary: 'french_stem', words, stemTwice: false },
       ]),
     ).toEqual([[], ['pomm', 'le']])
   })
@@ -90,20 +88,20 @@ describe('languages', () => {
 
 describe('compounds', () => {
   test('search: a compound is found by what it ends in', async () => {
-    const written = await stemsIn(ctx.db, ['papierlaternen', 'laterne'], 'de')
+    const written = await stemTextWords(ctx.db, ['papierlaternen', 'laterne'], 'de')
     expect(written).toEqual(
       new Map([
         ['papierlaternen', ['papierlatern', '<nretalreipap']],
         ['laterne', ['latern']],
       ]),
     )
-    expect(compoundsEndingIn('latern')).toEqual(['<nretal'])
-    expect(compoundsEndingIn('tor')).toEqual([])
+    expect(compoundPrefix('latern')).toEqual(['<nretal'])
+    expect(compoundPrefix('tor')).toEqual([])
   })
 
   test('search: only in languages that write compounds as one word, and not in a query', async () => {
-    expect(await stemsIn(ctx.db, ['friendships'], 'en')).toEqual(new Map([['friendships', ['friendship']]]))
-    expect(await stemsOfQuery(ctx.db, ['papierlaternen'], ['de'])).toEqual(
+    expect(await stemTextWords(ctx.db, ['friendships'], 'en')).toEqual(new Map([['friendships', ['friendship']]]))
+    expect(await stemQueryWords(ctx.db, ['papierlaternen'], ['de'])).toEqual(
       new Map([['papierlaternen', ['papierlatern']]]),
     )
   })
@@ -119,7 +117,10 @@ describe('odd words', () => {
   test.for(['en', 'fr', 'de', 'ru', 'el', 'ar', 'he', 'fa', 'ur', 'hi', 'sw', 'tr', 'sr', 'grc', 'ja'])(
     'search: none of them fails, and none has an empty stem (%s)',
     async (code) => {
-      for (const stems of [await stemsIn(ctx.db, odd, code), await stemsOfQuery(ctx.db, odd, [code, 'en', 'ar'])])
+      for (const stems of [
+        await stemTextWords(ctx.db, odd, code),
+        await stemQueryWords(ctx.db, odd, [code, 'en', 'ar']),
+      ])
         for (const [word, found] of stems) {
           expect(odd).toContain(word)
           expect(found).not.toContain('')
@@ -128,7 +129,7 @@ describe('odd words', () => {
   )
 
   test('search: each word keeps its own stem among odd ones', async () => {
-    const stems = await stemsIn(ctx.db, [...odd, 'pommes', ...odd, 'chevaux', 'les\npommes'], 'fr')
+    const stems = await stemTextWords(ctx.db, [...odd, 'pommes', ...odd, 'chevaux', 'les\npommes'], 'fr')
     expect(stems.get('pommes')).toEqual(['pomm'])
     expect(stems.get('chevaux')).toEqual(['cheval'])
     expect(stems.has('les\npommes')).toBe(false)
@@ -146,9 +147,9 @@ describe('odd words', () => {
       { length: 5000 },
       (_, at) => `wort${String.fromCharCode(97 + (at % 26))}${'x'.repeat(at % 40)}`,
     )
-    await stemsOfQuery(counted, words, ['de', 'en', 'fr', 'he', 'hu', 'ru'])
+    await stemQueryWords(counted, words, ['de', 'en', 'fr', 'he', 'hu', 'ru'])
     expect(trips).toBe(1)
-    expect(await stemsIn(counted, [], 'de')).toEqual(new Map())
+    expect(await stemTextWords(counted, [], 'de')).toEqual(new Map())
     expect(trips).toBe(1)
   })
 })

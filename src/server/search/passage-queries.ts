@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inCategory, type WorkFilter } from '../catalogue/works-queries.ts'
+import type { Context } from '../context.ts'
+import { HAS_INDEX } from './index/passages-index.ts'
+import { languageLexeme, quoteLexeme, SAMPLES, type Sample, sampleLexeme } from './index/vectors.ts'
+
+/** Passages that are ranked. */
+const MOST_RANKED = 200
+/** Passages that make a sample large enough. */
+const ENOUGH = 96
+/** Matching passages that are looked at, of which readers may see some. */
+const MOST_LOOKED_AT = 2000
+/** Passages kept of one work. */
+const MOST_OF_WORK = 12
+
+/** What a search is limited to; undefined: not limited. */
+export interface SearchScope {
+  languageId: number | undefined
+  categoryId: number | undefined
+}
+
+export interface PassageHit {
+  id: number
+  workId: number
+  languageId: number
+  chapterId: number | null
+  ord: number
+  rank: number
+}
+
+/** Works `w` of the category that readers may see. */
+export const shown = ({ categoryId }: SearchScope): WorkFilter =>
+  categoryId === undefined ? sql`w.status = 'published'` : sql`w.status = 'published' and ${inCategory(categoryId)}`
+
+/** The tsquery that also demands a language. */
+export const inLanguageQuery = (query: string, languageId: number | undefined): string =>
+  languageId === undefined ? query : `${query} & ${quoteLexeme(languageLexeme(languageId))}`
+
+/**
+ * The rank of a passage `p`. A word as it was searched (weight D of the vector) counts ten times as much as one that
+ * only its second spelling matches (C).
+ */
+export const rankOf = (query: string): SQL => sql`ts_rank_cd('{0.1, 0.01, 0.4, 1}', p.tsv, ${query}::tsquery, 1)`
+
+/**
+ * Finds the passages that match a query, best first, at most `MOST_OF_WORK` of a work. Where very many match, only a
+ * sample from all over the library is ranked, and `isCompleteResult` is false.
+ * @param query a tsquery
+ */
+export async function findPassages(
+  ctx: Context,
+  query: string,
+  scope: SearchScope,
+): Promise<{ hits: PassageHit[]; isCompleteResult: boolean }> {
+  const smallest = Math.max(...SAMPLES) as Sample
+  let hits = await rankPassages(ctx, query, scope, smallest)
+  // The number of hits in the smallest sample tells which sample is large enough.
+  const sufficient = SAMPLES.toReversed().find((sample) => (hits.length * smallest) / sample >= ENOUGH)
+  if (sufficient !== smallest) hits = await rankPassages(ctx, query, scope, sufficient)
+  return { hits: limitPerWork(hits), isCompleteResult: sufficient === undefined && hits.length < MOST_RANKED }
+}
+
+/** The works of a category as an array: the condition must come before the limit, or a small category might be missed. */
+const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
+  categoryId === undefined
+    ? sql`true`
+    : sql`work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
+
+/** @param sample undefined: all passages */
+async function rankPassages(
+  ctx: Context,
+  query: string,
+  scope: SearchScope,
+  sample: Sample | undefined,
+): Promise<PassageHit[]> {
+  const inLanguage = inLanguageQuery(query, scope.languageId)
+  const limited = sample === undefined ? inLanguage : `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}`
+  const { rows } = await ctx.db.execute<PassageHit & Record<string, unknown>>(sql`
+    select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
+      (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
+      ${rankOf(query)} as rank
+    from (
+      select id, work_id, language_id, chapter_translation_id, ord, tsv from passages
+      where tsv @@ ${limited}::tsquery and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${MOST_LOOKED_AT}) p
+    join works w on w.id = p.work_id
+    where (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)} limit ${MOST_RANKED}`)
+  return rows.sort((a, b) => b.rank - a.rank || a.id - b.id)
+}
+
+/** @param hits best first */
+function limitPerWork(hits: readonly PassageHit[]): PassageHit[] {
+  const counts = new Map<number, number>()
+  return hits.filter(({ workId }) => {
+    const count = (counts.get(workId) ?? 0) + 1
+    counts.set(workId, count)
+    return count <= MOST_OF_WORK
+  })
+}
+
+export interface PassageRow {
+  id: number
+  chapterId: number | null
+  ord: number
+  start: number
+  languageId: number
+  body: string
+  /** Positions of the tokens that are inflected forms of the query's words. */
+  stemmed: number[]
+}
+
+/** The lexemes of the index that are inflected forms of a query's words, and the prefixes of those of compounds. */
+export interface FormLexemes {
+  lexemes: readonly string[]
+  prefixes: readonly string[]
+}
+
+const passageColumns = (forms: FormLexemes) => sql`
+  p.id::float8 as id, t.chapter_id as "chapterId", p.ord, p.start, p.language_id as "languageId", p.body,
+  ${stemmedPositions(forms)} as stemmed`
+
+/** To unnest a vector is slow: only vectors that have one of the lexemes are. */
+function stemmedPositions({ lexemes, prefixes }: FormLexemes): SQL {
+  if (lexemes.length === 0 && prefixes.length === 0) return sql`'{}'::int[]`
+  const query = [...lexemes.map(quoteLexeme), ...prefixes.map((prefix) => `${quoteLexeme(prefix)}:*`)].join(' | ')
+  return sql`case when p.tsv @@ ${query}::tsquery then array(select unnest(u.positions)::int from unnest(p.tsv) u
+    where u.lexeme = any (${sql.param(lexemes)}::text[]) or u.lexeme ^@ any (${sql.param(prefixes)}::text[]))
+    else '{}' end`
+}
+
+export async function readPassages(ctx: Context, ids: readonly number[], forms: FormLexemes): Promise<PassageRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await ctx.db.execute<PassageRow & Record<string, unknown>>(sql`
+    select ${passageColumns(forms)}
+    from passages p left join chapter_translations t on t.id = p.chapter_translation_id
+    where p.id = any (${sql.param(ids)}::bigint[])`)
+  return rows
+}
+
+/** A block of a work, whatever its language. */
+export interface Block {
+  workId: number
+  chapterId: number | null
+  ord: number
+}
+
+/** Reads blocks in one language, in the order of `blocks`; undefined where the language does not have the block. */
+export async function readBlocksIn(
+  ctx: Context,
+  blocks: readonly Block[],
+  languageId: number,
+  forms: FormLexemes,
+): Promise<(PassageRow | undefined)[]> {
+  if (blocks.length === 0) return []
+  const column = (value: (block: Block) => number | null) => sql`${sql.param(blocks.map(value))}::int[]`
+  const { rows } = await ctx.db.execute<PassageRow & { place: number } & Record<string, unknown>>(sql`
+    select b.place::int as place, ${passageColumns(forms)}
+    from unnest(${column((b) => b.workId)}, ${column((b) => b.chapterId)}, ${column((b) => b.ord)})
+      with ordinality as b(work_id, chapter_id, ord, place)
+    cross join lateral (
+      select null::int as chapter_id, p.id from translations tr
+        join passages p on p.translation_id = tr.id and p.ord = b.ord and p.start = 0
+        where b.chapter_id is null and tr.work_id = b.work_id and tr.language_id = ${languageId}
+      union all
+      select ct.chapter_id, p.id from chapter_translations ct
+        join passages p on p.chapter_translation_id = ct.id and p.ord = b.ord and p.start = 0
+        where ct.chapter_id = b.chapter_id and ct.language_id = ${languageId}) t
+    join passages p on p.id = t.id`)
+  const byPlace = new Map(rows.map((row) => [row.place, row]))
+  return blocks.map((_, i) => byPlace.get(i + 1))
+}
+
+/** The text of a work in one language, with all its chapters. */
+export interface WorkText {
+  workId: number
+  hasChapters: boolean
+  languageId: number
+}
+
+export interface FoundBlock {
+  /** From 1; null: a work without chapters. */
+  chapter: number | null
+  /** The first passage of the block that matches. */
+  passageId: number
+}
+
+/**
+ * Finds the blocks of a text that match a query, in reading order.
+ * @param query a tsquery
+ * @param isVague it matches so much of the whole library that the index is slower than reading the text itself
+ */
+export async function findBlocks(
+  ctx: Context,
+  { workId, hasChapters, languageId }: WorkText,
+  { query, isVague, most }: { query: string; isVague: boolean; most: number },
+): Promise<FoundBlock[]> {
+  const passages = hasChapters
+    ? sql`select t.number as chapter, p.* from (
+        select row_number() over (order by c.order_index, c.id)::int as number, ct.id
+        from chapters c left join chapter_translations ct on ct.chapter_id = c.id and ct.language_id = ${languageId}
+        where c.work_id = ${workId}) t join passages p on p.chapter_translation_id = t.id`
+    : sql`select null::int as chapter, p.* from translations t join passages p on p.translation_id = t.id
+        where t.work_id = ${workId} and t.language_id = ${languageId}`
+  const isMatch = isVague
+    ? sql`(tsv @@ ${query}::tsquery) is true`
+    : sql`tsv @@ ${inLanguageQuery(query, languageId)}::tsquery`
+  const { rows } = await ctx.db.execute<FoundBlock & Record<string, unknown>>(sql`
+    select distinct on (chapter, ord) chapter, id::float8 as "passageId" from (${passages}) p
+    where ${isMatch} order by chapter, ord, start limit ${most}`)
+  return rows
+}
+
+/** Those of the lexemes that stand in any text or title of the library. */
+export async function knownLexemes(ctx: Context, lexemes: readonly string[]): Promise<Set<string>> {
+  if (lexemes.length === 0) return new Set()
+  const isMatch = sql`tsv @@ quoted::tsquery`
+  const { rows } = await ctx.db.execute<{ lexeme: string }>(sql`
+    select lexeme from unnest(${sql.param(lexemes)}::text[], ${sql.param(lexemes.map(quoteLexeme))}::text[]) as words (lexeme, quoted)
+    where exists (select from titles where ${isMatch}) or ${HAS_INDEX} and exists (select from passages where ${isMatch})`)
+  return new Set(rows.map(({ lexeme }) => lexeme))
+}

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
+import { nearKey } from '#words/name-keys.ts'
+import { inLanguage } from '../catalogue/works-queries.ts'
+import type { Context } from '../context.ts'
+import { type SearchScope, shown } from './passage-queries.ts'
+
+/** Titles that a search ranks. */
+export const MOST_TITLES = 1001
+/** Titles that are looked at for suggestions: a work in nineteen languages has nineteen, some of them alike. */
+const MOST_NAMES = 120
+/** Names that are compared with a misspelt one. */
+const NEIGHBOURS = 20
+/** Trigram distance, 0 to 1, beyond which a name does not resemble another. */
+const FARTHEST = 0.6
+
+/** Works `w` that can be read in the language of the scope. */
+export const readableIn = ({ languageId }: SearchScope): SQL =>
+  languageId === undefined ? sql`true` : inLanguage(languageId)
+
+export interface TitleHit {
+  workId: number
+  languageId: number
+  titleKey: string
+  authorKey: string
+  /** The title and the author's name match the whole query, without tags and description. */
+  isNamed: boolean
+  rank: number
+}
+
+/**
+ * Finds titles that match a query, with author, tags and description; those that match by title and author come first.
+ * @param query a tsquery
+ * @param names the same query for title and author alone
+ */
+export async function findTitles(ctx: Context, query: string, names: string, scope: SearchScope): Promise<TitleHit[]> {
+  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`
+    select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
+      t.tsv @@ ${names}::tsquery as "isNamed", ts_rank_cd(t.tsv, ${query}::tsquery, 2) as rank
+    from titles t join works w on w.id = t.work_id
+    where t.tsv @@ ${query}::tsquery and ${shown(scope)} and ${readableIn(scope)}
+    order by "isNamed" desc, rank desc, t.work_id limit ${MOST_TITLES}`)
+  return rows
+}
+
+export interface TitleRow {
+  workId: number
+  languageId: number
+  title: string | null
+  description: string | null
+}
+
+/** The titles and descriptions of works in all their languages. */
+export async function readTitles(ctx: Context, workIds: readonly number[]): Promise<TitleRow[]> {
+  const { rows } = await ctx.db.execute<TitleRow & Record<string, unknown>>(sql`
+    select w.id as "workId", w.original_language_id as "languageId", w.title, w.description
+    from works w where w.id = any (${sql.param(workIds)}::int[])
+    union all
+    select l.work_id, l.language_id, l.title, l.description from work_localizations l join works w on w.id = l.work_id
+    where w.id = any (${sql.param(workIds)}::int[]) and l.language_id <> w.original_language_id`)
+  return rows
+}
+
+/** Whether a work has chapters; undefined: the actor may see no such work. */
+export async function findKind(ctx: Context, workId: number): Promise<{ hasChapters: boolean } | undefined> {
+  const { rows } = await ctx.db.execute<{ hasChapters: boolean }>(sql`
+    select has_chapters as "hasChapters" from works
+    where id = ${workId} and ${ctx.sees === 'everything' ? sql`true` : sql`status = 'published'`}`)
+  return rows[0]
+}
+
+/** The numbers of chapters in their works, from 1, by id. */
+export async function numberChapters(ctx: Context, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ id: number; number: number }>(sql`
+    select c.id, (select count(*)::int from chapters o where o.work_id = c.work_id
+      and (o.order_index, o.id) <= (c.order_index, c.id)) as number
+    from chapters c where c.id = any (${sql.param(ids)}::int[])`)
+  return new Map(rows.map((row) => [row.id, row.number]))
+}
+
+/** A title with its author, as suggestions need it. */
+export interface NameHit {
+  workId: number
+  languageId: number
+  title: string | null
+  titleKey: string
+  authorKey: string
+  isOriginal: boolean
+  /** The title is in the language of the interface. */
+  isInterface: boolean
+  /** The work can be read in the title's language. */
+  isReadable: boolean
+  authorId: number
+  author: string
+  /** Number of the author's published works. */
+  authorWorks: number
+}
+
+const NAME_COLUMNS = sql`t.work_id as "workId", t.language_id as "languageId",
+  case when t.language_id = w.original_language_id then w.title else (select l.title from work_localizations l
+    where l.work_id = t.work_id and l.language_id = t.language_id) end as title,
+  t.title_key as "titleKey", t.author_key as "authorKey",
+  t.language_id = w.original_language_id as "isOriginal",
+  t.language_id = (select id from languages where code = ${INTERFACE_LANGUAGE}) as "isInterface",
+  exists (select from work_languages r where r.work_id = t.work_id and r.language_id = t.language_id) as "isReadable",
+  a.id as "authorId", a.name as author,
+  (select count(*)::int from works o where o.author_id = a.id and o.status = 'published') as "authorWorks"`
+
+async function readNames(ctx: Context, names: SQL): Promise<NameHit[]> {
+  const { rows } = await ctx.db.execute<NameHit & Record<string, unknown>>(sql`
+    select ${NAME_COLUMNS} from (${names}) t join works w on w.id = t.work_id join authors a on a.id = w.author_id
+    order by t.place, t.title_key, t.work_id`)
+  return rows
+}
+
+const PUBLISHED = sql`exists (select from works w where w.id = t.work_id and w.status = 'published')`
+
+/** Finds titles and authors' names that match a query; those that begin with its search key come first. */
+export function findNames(ctx: Context, query: string, key: string): Promise<NameHit[]> {
+  const prefix = `${key.replace(/[\\%_]/g, '\\$&')}%`
+  return readNames(
+    ctx,
+    sql`select t.*, (case when t.title_key like ${prefix} then 0 when t.author_key like ${prefix} then 1 else 2 end) as place
+      from titles t where t.tsv @@ ${query}::tsquery and ${PUBLISHED} order by place, title_key limit ${MOST_NAMES}`,
+  )
+}
+
+/** Finds the titles and authors' names whose letters are most like those of a search key, nearest first. */
+export function findNearNames(ctx: Context, key: string): Promise<NameHit[]> {
+  return readNames(
+    ctx,
+    sql`select * from (select t.*, ${nearKey(key)} <<-> t.near_key as place
+      from titles t where ${PUBLISHED} order by place limit ${NEIGHBOURS}) near where place <= ${FARTHEST}`,
+  )
+}
+
+/** The same as plain texts, however far they are: title and author as they are written, with a line break between. */
+export async function listNearNames(ctx: Context, key: string): Promise<string[]> {
+  if (key === '') return []
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    select coalesce(l.title, w.title) || e'\n' || a.name as name
+    from (select work_id, language_id, ${nearKey(key)} <<-> near_key as distance from titles order by distance limit ${NEIGHBOURS}) t
+    join works w on w.id = t.work_id and w.status = 'published' join authors a on a.id = w.author_id
+    left join work_localizations l on l.work_id = t.work_id and l.language_id = t.language_id
+    order by t.distance, t.work_id, t.language_id`)
+  return rows.map(({ name }) => name)
+}

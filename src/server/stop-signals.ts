@@ -1,0 +1,22 @@
+/** Ctrl-C reaches this process twice at once, from the terminal and through npm: only a later signal means haste. */
+const HASTE_AFTER_MS = 1500
+
+/**
+ * Calls `stop` once, when the process is asked to end: SIGINT, SIGTERM, or its parent is gone. A second request after
+ * 1.5 seconds ends the process at once with exit code 130.
+ */
+export function onStopRequest(stop: () => void): void {
+  let requestedAt: number | undefined
+  const request = () => {
+    const now = performance.now()
+    if (requestedAt !== undefined && now - requestedAt > HASTE_AFTER_MS) process.exit(130)
+    if (requestedAt !== undefined) return
+    requestedAt = now
+    stop()
+  }
+  process.on('SIGINT', request)
+  process.on('SIGTERM', request)
+  // The parent was killed outright, so no signal will come. The channel alone does not keep this process running.
+  if (process.connected) process.on('disconnect', request)
+  process.channel?.unref()
+}
