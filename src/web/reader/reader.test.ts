@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isClassic } from './classic.ts'
+import { isClassic } from '../i18n/year.ts'
 import { readingMinutes } from './progress/reading-time.ts'
-import { opensWithInitial } from './typography/drop-initial.ts'
+import { opensWithInitial } from './typography/text-attributes.ts'
 
 const long = 'a word or two more '.repeat(12)
 

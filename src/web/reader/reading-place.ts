@@ -1,18 +1,20 @@
-import { idOf, pairOf } from '#contract/addresses.ts'
+import { idOf, pairOf, readAddress } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import type { Read } from '../framework/data/read-cache.ts'
 import type { Place } from '../framework/page/page.ts'
 
-/** What an address of the reading page asks for. */
+/** The place that the address of a reading page names. */
 export interface ReadingPlace {
+  /** Of the work. */
   id: number
-  /** Of a language, or of two (`pairOf`); undefined: the original language. */
+  /** Code of a language, or of a pair (`pairOf`); undefined: the original language. */
   code: string | undefined
-  /** From 1; undefined: the first. */
+  /** Number from 1; undefined: the first. */
   chapter: number | undefined
 }
 
-/** undefined: no book can be there. */
+/** @returns undefined: the address can name no work */
 export function readingPlace({ params }: Place): ReadingPlace | undefined {
   const id = idOf(params.work)
   const chapter = idOf(params.chapter)
@@ -20,10 +22,18 @@ export function readingPlace({ params }: Place): ReadingPlace | undefined {
   return { id, code: params.code, chapter }
 }
 
-/** The language that is read; undefined: nothing of the work can be read, and nobody has asked for a language. */
+/** Code of what is read at a place; undefined: the address names no language, and the work has no text yet. */
 export function chosenCode(place: ReadingPlace, work: WorkDetail): string | undefined {
   return place.code ?? (work.availableLanguages.length > 0 ? work.originalLanguage.code : undefined)
 }
 
-/** The language that is open, or the two. */
+/** Code of the open language, or pair. */
 export const openCode = ({ language, beside }: Reading): string => pairOf(language.code, beside?.language.code)
+
+/**
+ * The read of a text. @param id of the work @param code of a language, or of a pair (`pairOf`)
+ * @param chapter number from 1; undefined: the first, or a work without chapters
+ */
+export const readingRead = (id: number, code: string, chapter: number | undefined): Read<Reading> => ({
+  key: readAddress('reading', { work: id, code, chapter }),
+})

@@ -1,6 +1,9 @@
 import { bookPath, libraryPath } from '#contract/addresses.ts'
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
 import { ApiError } from '../framework/data/api.ts'
 import { useRead } from '../framework/data/use-read.ts'
+import { machineMade } from '../framework/head/machine-made.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
@@ -10,46 +13,43 @@ import { Margin } from '../notes/margin.tsx'
 import { useHidingHeader } from '../page-text/hiding-header.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Message } from '../ui/message.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { workRead } from '../ui/works/work-data.ts'
+import { ChapterHeader, ChapterTurn } from './chapter-navigation.tsx'
 import { Colophon } from './colophon.tsx'
-import { Description } from './description.tsx'
-import { Disclaimer } from './disclaimer.tsx'
-import { LanguageOffer } from './languages/language-offer.tsx'
+import { LanguageOffer, OtherLanguages } from './languages/language-offers.tsx'
 import { LanguageStrip } from './languages/language-strip.tsx'
 import type { PairParts } from './pair/pair-parts.ts'
 import { PositionKeeper } from './position/position-keeper.tsx'
-import { PrintedSource } from './printed-source.tsx'
 import { useProgress } from './progress/use-progress.ts'
-import { readingRead } from './reader-data.ts'
-import { ReadingBody } from './reading-body.tsx'
-import { ReadingLoading } from './reading-loading.tsx'
-import { readingMessages } from './reading-messages.ts'
-import { chosenCode, readingPlace } from './reading-place.ts'
+import { readingMessages as t } from './reading-messages.ts'
+import { chosenCode, readingPlace, readingRead } from './reading-place.ts'
 import styles from './reading-screen.module.css'
-import { TitleBlock } from './title-block.tsx'
+import { ReadingText, TextLoading, UnfinishedNote } from './reading-text.tsx'
+import { Description, Disclaimer, PrintedSource, TitleBlock } from './work-header.tsx'
 
 interface ReadingScreenProps extends ScreenProps {
   /** Where two languages are read. */
   pair?: PairParts
 }
 
-export function ReadingScreen({ place, pair }: ReadingScreenProps) {
-  const wanted = readingPlace(place)
-  const id = wanted?.id ?? 0
-  const { data: work, isError } = useRead(workRead(id), { enabled: wanted !== undefined })
-  const code = wanted && (work ? chosenCode(wanted, work) : wanted.code)
-  const query = readingRead(id, code ?? '', wanted?.chapter)
-  const { data: reading, error } = useRead(query, { enabled: wanted !== undefined && code !== undefined })
+export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
+  const place = readingPlace(address)
+  const id = place?.id ?? 0
+  const { data: work, isError } = useRead(workRead(id), { enabled: place !== undefined })
+  const code = place && (work ? chosenCode(place, work) : place.code)
+  const read = readingRead(id, code ?? '', place?.chapter)
+  const { data: reading, error } = useRead(read, { enabled: place !== undefined && code !== undefined })
   useHidingHeader()
   useProgress(work, reading)
 
-  if (!wanted || isError) return <NotFound title={readingMessages.notFound}>{readingMessages.notFoundText}</NotFound>
+  if (!place || isError) return <NotFound title={t.notFound}>{t.notFoundText}</NotFound>
   if (!work) return <ReadingLoading />
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
-        {siteMessages.notFoundHint} <Link href={bookPath(work.id)}>{readingMessages.toStart}</Link>
+        {siteMessages.notFoundHint} <Link href={bookPath(work.id)}>{t.toStart}</Link>
       </NotFound>
     )
 
@@ -73,25 +73,68 @@ export function ReadingScreen({ place, pair }: ReadingScreenProps) {
         key={work.id}
         work={work}
         chosen={code}
-        chapter={reading?.chapter?.number ?? wanted.chapter}
+        chapter={reading?.chapter?.number ?? place.chapter}
         reading={reading}
         pair={pair}
       />
       <Disclaimer />
       {reading && <PrintedSource work={work} reading={reading} />}
       <PositionKeeper reading={reading} />
-      <ReadingBody
-        work={work}
-        chosen={code}
-        reading={reading}
-        readKey={query.key}
-        failure={error?.message}
-        pair={pair}
-      />
+      <div className={styles.body}>
+        {reading && <ChapterHeader work={work} reading={reading} />}
+        <Body work={work} code={code} reading={reading} readKey={read.key} failure={error?.message} pair={pair} />
+        {reading && <ChapterTurn work={work} reading={reading} />}
+      </div>
       <ErrorBoundary of={reading}>
         <Margin work={work} reading={reading} />
       </ErrorBoundary>
       <Colophon work={work} reading={reading} />
     </div>
+  )
+}
+
+/** In place of the page while the work is loading. */
+function ReadingLoading() {
+  return (
+    <div className={styles.loading}>
+      <span />
+      <span />
+      <span />
+      <TextLoading />
+    </div>
+  )
+}
+
+interface BodyProps {
+  work: WorkDetail
+  /** Code of a language, or of a pair; undefined: the work has no text yet. */
+  code: string | undefined
+  /** undefined: it is loading, or failed to load. */
+  reading: Reading | undefined
+  readKey: string
+  /** Why the text failed to load. */
+  failure: string | undefined
+  pair: PairParts | undefined
+}
+
+/** The text, or the reason why there is none. */
+function Body({ work, code, reading, readKey, failure, pair }: BodyProps) {
+  if (failure !== undefined) return <Message role="alert">{t.failed(failure)}</Message>
+  if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
+  if (code === undefined) return <Message>{t.selectLanguage}</Message>
+  if (!reading) return <TextLoading />
+  if (!reading.text) return <OtherLanguages work={work} reading={reading} />
+  if (pair && reading.beside) return <pair.Text reading={reading} readKey={readKey} work={work} />
+  return (
+    <>
+      {!reading.text.isComplete && <UnfinishedNote>{t.inProgress}</UnfinishedNote>}
+      <ReadingText
+        key={readKey}
+        html={reading.text.html}
+        language={reading.language}
+        readKey={readKey}
+        {...machineMade(work, reading.language.code)}
+      />
+    </>
   )
 }

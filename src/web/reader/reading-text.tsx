@@ -4,33 +4,50 @@ import './typography/rtl.css'
 import './typography/cjk.css'
 import './typography/indic.css'
 import './typography/choices.css'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Reading } from '#contract/reading.ts'
-import { givenFace, isLegible } from '#faces/chosen-face.ts'
 import { TEXT_KEY } from '../framework/page/page-state.ts'
-import { languageTag, textIn } from '../i18n/language-tag.ts'
-import { reachableTables } from './reachable-tables.ts'
-import { opensWithInitial } from './typography/drop-initial.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import styles from './reading-text.module.css'
+import { opensWithInitial, textAttributes } from './typography/text-attributes.ts'
 
 interface ReadingTextProps extends ComponentProps<'article'> {
   html: string
   language: Reading['language']
-  /** Key of the query the text belongs to: it is read back from here when the page wakes up. */
+  /** Key of the text's read: the page reads the text back from the HTML under this key when it hydrates. */
   readKey: string
 }
 
 export function ReadingText({ html, language, readKey, ...rest }: ReadingTextProps) {
   return (
     <article
-      className="text"
-      {...textIn(language)}
+      {...textAttributes(html, language)}
       {...rest}
       {...{ [TEXT_KEY]: readKey }}
       data-initial={opensWithInitial(html) || undefined}
-      data-legible={isLegible(languageTag(language.code)) || undefined}
-      style={givenFace(language.fontFamily)}
-      dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
-      suppressHydrationWarning
     />
+  )
+}
+
+/** Before a text that is not finished. */
+export function UnfinishedNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.unfinished} {...interfaceText}>
+      {children}
+    </p>
+  )
+}
+
+const LINES = Array.from({ length: 14 }, (_, i) => `line ${i}`)
+
+/** In place of a text that is loading. */
+export function TextLoading() {
+  return (
+    <div className={styles.loading} role="status" aria-label={siteMessages.loading}>
+      {LINES.map((line) => (
+        <span key={line} />
+      ))}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import type { Preview as DrawnPreview } from '#contract/translations.ts'
 import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { opensWithInitial } from '../../reader/typography/drop-initial.ts'
+import { opensWithInitial } from '../../reader/typography/text-attributes.ts'
 import { abortableApi } from '../staff-client.ts'
 import { previewMessages as t } from './editor-messages.ts'
 import { cut } from './paragraphs.ts'

@@ -1,61 +1,81 @@
 import { type ReactNode, useState } from 'react'
 import { interfaceLanguage, interfaceText } from '../../i18n/interface.ts'
-import { readingMessages } from '../reading-messages.ts'
-import type { ShownLanguage } from './language-link.tsx'
+import { readingMessages as t } from '../reading-messages.ts'
+import type { OfferedLanguage } from './language-link.tsx'
 import styles from './language-picker.module.css'
 import { StripDrawer } from './strip-drawer.tsx'
 
-/** More than these are looked up, not looked through. */
-export const MOST_IN_A_ROW = 12
+/** With more languages than these the list has a search field. */
+export const MANY_LANGUAGES = 12
+
+interface LanguageListProps {
+  languages: readonly OfferedLanguage[]
+  /** What the reader has typed into the search field. */
+  wanted: string
+  onWant: (wanted: string) => void
+  className?: string | undefined
+  offer: (language: OfferedLanguage) => ReactNode
+}
+
+/** Languages of a work. A long list can be searched by the languages' own names, their names in the interface, and codes. */
+export function LanguageList({ languages, wanted, onWant, className, offer }: LanguageListProps) {
+  const words = wanted.trim().toLowerCase()
+  const found = languages.filter(({ name, autonym, code }) =>
+    [name, autonym, code].some((text) => text.toLowerCase().includes(words)),
+  )
+  return (
+    <>
+      {languages.length > MANY_LANGUAGES && (
+        <input
+          className={styles.search}
+          type="search"
+          lang={interfaceLanguage}
+          dir="auto"
+          aria-label={t.findLanguage}
+          placeholder={t.findLanguage}
+          value={wanted}
+          onChange={({ target }) => onWant(target.value)}
+        />
+      )}
+      <ul className={className}>
+        {found.map((language) => (
+          <li key={language.id}>{offer(language)}</li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={styles.none} role="status" {...interfaceText}>
+          {t.noSuchLanguage}
+        </p>
+      )}
+    </>
+  )
+}
 
 interface LanguagePickerProps {
-  /** What opens it. */
+  /** The content of the button that opens the list. */
   label: ReactNode
   title?: string
-  languages: readonly ShownLanguage[]
-  /** How one of them is offered. @param close for when it is chosen */
-  offer: (language: ShownLanguage, close: () => void) => ReactNode
-  /** What stands for them as long as they are not offered. */
+  languages: readonly OfferedLanguage[]
+  /** @param close to be called when the language is chosen */
+  offer: (language: OfferedLanguage, close: () => void) => ReactNode
+  /** Shown in place of the list. */
   instead?: ReactNode
 }
 
-const t = readingMessages
-
-/** Languages of a work, behind a button; where they are many, to be looked up by any of their names. */
+/** A button in the strip that opens a list of languages. */
 export function LanguagePicker({ label, title, languages, offer, instead }: LanguagePickerProps) {
   const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLowerCase()
-  const shown = languages.filter(({ name, autonym, code }) =>
-    [name, autonym, code].some((text) => text.toLowerCase().includes(words)),
-  )
   return (
     <StripDrawer label={label} title={title} onClose={() => setWanted('')}>
       {(close) =>
         instead || (
-          <>
-            {languages.length > MOST_IN_A_ROW && (
-              <input
-                className={styles.words}
-                type="search"
-                lang={interfaceLanguage}
-                dir="auto"
-                aria-label={t.findLanguage}
-                placeholder={t.findLanguage}
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-              />
-            )}
-            <ul className={styles.languages}>
-              {shown.map((language) => (
-                <li key={language.id}>{offer(language, close)}</li>
-              ))}
-            </ul>
-            {shown.length === 0 && (
-              <p className={styles.none} role="status" {...interfaceText}>
-                {t.noSuchLanguage}
-              </p>
-            )}
-          </>
+          <LanguageList
+            className={styles.languages}
+            languages={languages}
+            wanted={wanted}
+            onWant={setWanted}
+            offer={(language) => offer(language, close)}
+          />
         )
       }
     </StripDrawer>

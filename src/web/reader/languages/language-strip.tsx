@@ -3,73 +3,124 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
+import { openTool, type ToolName } from '../../page-text/tool.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { findIcon, moreIcon } from '../../ui/icons.ts'
 import type { PairParts } from '../pair/pair-parts.ts'
-import { readingMessages } from '../reading-messages.ts'
-import { ToolButton } from '../tools/tool-button.tsx'
+import { readingMessages as t } from '../reading-messages.ts'
 import { type OpenTool, useTools } from '../tools/use-tools.ts'
 import { BesideChoice } from './beside-choice.tsx'
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx'
-import { LanguagePicker, MOST_IN_A_ROW } from './language-picker.tsx'
+import { LanguagePicker, MANY_LANGUAGES } from './language-picker.tsx'
 import styles from './language-strip.module.css'
-
-const SHORTLIST = 4
 
 interface LanguageStripProps {
   work: WorkDetail
-  /** What is read (`pairOf`). */
+  /** Code of what is read: a language, or a pair (`pairOf`); undefined: the work has no text yet. */
   chosen: string | undefined
   chapter: number | undefined
-  /** undefined: on its way, or not to be had. */
+  /** undefined: it is loading, or failed to load. */
   reading: Reading | undefined
   pair: PairParts | undefined
 }
 
-/** The keyboard may reach a language that stands half outside; a press must not move it from under the finger. */
-function showWhole({ target }: FocusEvent) {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-/** The languages of a work by their own names; the place stays the same from one to the other. */
+/** The bar that sticks below the header: the languages of the work and the buttons of the tools, or the open bar tool. */
 export function LanguageStrip({ work, chosen, chapter, reading, pair }: LanguageStripProps) {
-  const strip = useRef<HTMLUListElement>(null)
   const { isAwake, bar, panel, close, fail } = useTools()
-
-  // Another choice stands elsewhere
-  useEffect(() => {
-    const row = strip.current
-    const current = row?.querySelector('[aria-current]')
-    // Whoever has come in by the keyboard stays where they are.
-    if (!row || !current || row.matches(':focus-within')) return
-    const [frame, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
-    row.scrollBy({ left: one.left + one.width / 2 - frame.left - frame.width / 2, behavior: 'instant' })
-  }, [chosen, isAwake, bar])
-
   if (work.availableLanguages.length === 0) return null
+
   const frame = { className: styles.strip, 'data-strip': true, 'data-screen-only': true }
-  const tool = (open: OpenTool, code: string) => (
-    <ErrorBoundary of={open} onError={() => fail(open)}>
-      <open.Tool
-        work={work}
-        code={code}
-        chapter={chapter}
-        reading={reading}
-        about={open.about}
-        onClose={() => close(open)}
-      />
-    </ErrorBoundary>
-  )
-  const aside = panel && chosen !== undefined && tool(panel, chosen)
+  const show = (tool: OpenTool | undefined) =>
+    tool &&
+    chosen !== undefined && (
+      <ErrorBoundary of={tool} onError={() => fail(tool)}>
+        <tool.Tool
+          work={work}
+          code={chosen}
+          chapter={chapter}
+          reading={reading}
+          about={tool.about}
+          onClose={() => close(tool)}
+        />
+      </ErrorBoundary>
+    )
   if (bar && chosen !== undefined)
     return (
       <>
-        <div {...frame}>{tool(bar, chosen)}</div>
-        {aside}
+        <div {...frame}>{show(bar)}</div>
+        {show(panel)}
       </>
     )
-  const many = work.availableLanguages.length > MOST_IN_A_ROW
+  return (
+    <>
+      <nav {...frame} aria-label={t.languages}>
+        {pair && chosen !== undefined ? (
+          <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
+        ) : (
+          <>
+            <Languages work={work} chosen={chosen} chapter={chapter} reading={reading} isAwake={isAwake} />
+            {chosen !== undefined && <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} />}
+          </>
+        )}
+        {isAwake && chosen !== undefined && (
+          <>
+            <ToolButton name="find" label={t.find} icon={findIcon} />
+            <ToolButton name="settings" label={toolMessages.settings} letters="Aa" />
+            <ToolButton name="more" label={toolMessages.more} icon={moreIcon} />
+          </>
+        )}
+      </nav>
+      {show(panel)}
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  name: ToolName
+  label: string
+  icon?: string
+  /** In place of an icon. */
+  letters?: string
+}
+
+function ToolButton({ name, label, icon, letters }: ToolButtonProps) {
+  return (
+    // A bar that is closed finds the button by `data-tool`, and gives the focus back to it.
+    <IconButton data-tool={name} label={label} {...(icon ? { icon } : {})} onClick={() => openTool(name)}>
+      {letters && (
+        <span className={styles.letters} aria-hidden="true">
+          {letters}
+        </span>
+      )}
+    </IconButton>
+  )
+}
+
+/** With many languages the row shows the original, the chosen one and so many others. */
+const SHORTLIST = 4
+
+/** A row of languages, and behind a button all of them where they are too many for a row. */
+function Languages({
+  work,
+  chosen,
+  chapter,
+  reading,
+  isAwake,
+}: Omit<LanguageStripProps, 'pair'> & { isAwake: boolean }) {
+  const row = useRef<HTMLUListElement>(null)
+  const languages = work.availableLanguages
+  const hasMany = languages.length > MANY_LANGUAGES
+
+  // Brings the chosen language into the middle of the row; the row is narrower after the page has hydrated.
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')
+    // The row must not move while the keyboard is in it.
+    if (!row.current || !current || row.current.matches(':focus-within')) return
+    const [frame, link] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()]
+    row.current.scrollBy({ left: link.left + link.width / 2 - frame.left - frame.width / 2, behavior: 'instant' })
+  }, [chosen, isAwake])
+
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
     <LanguageLink
       {...props}
@@ -81,57 +132,34 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
   )
   return (
     <>
-      <nav {...frame} aria-label={readingMessages.languages}>
-        {pair && chosen !== undefined ? (
-          <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
-        ) : (
-          <>
-            <ul ref={strip} onFocus={showWhole}>
-              {(many ? shortlist(work, chosen) : work.availableLanguages).map((language) => (
-                <li key={language.id}>{link({ language })}</li>
-              ))}
-            </ul>
-            {many && (
-              <LanguagePicker
-                label={
-                  <bdi {...interfaceText}>
-                    <span className={styles.words}>
-                      {readingMessages.languageCount(work.availableLanguages.length)}
-                    </span>
-                    <span className={styles.figure} aria-hidden="true">
-                      {formatNumber(work.availableLanguages.length)}
-                    </span>
-                  </bdi>
-                }
-                languages={work.availableLanguages}
-                offer={(language, close) => link({ language, named: true, onClick: close })}
-              />
-            )}
-            {chosen !== undefined && <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} />}
-          </>
-        )}
-        {isAwake && chosen !== undefined && (
-          <>
-            <ToolButton name="find" label={readingMessages.find}>
-              <Icon path={findIcon} />
-            </ToolButton>
-            <ToolButton name="settings" label={toolMessages.settings}>
-              <span className={styles.letters} aria-hidden="true">
-                Aa
+      <ul ref={row} onFocus={scrollIntoRow}>
+        {(hasMany ? shortlist(work, chosen) : languages).map((language) => (
+          <li key={language.id}>{link({ language })}</li>
+        ))}
+      </ul>
+      {hasMany && (
+        <LanguagePicker
+          label={
+            <bdi {...interfaceText}>
+              <span className={styles.words}>{t.languageCount(languages.length)}</span>
+              <span className={styles.figure} aria-hidden="true">
+                {formatNumber(languages.length)}
               </span>
-            </ToolButton>
-            <ToolButton name="more" label={toolMessages.more}>
-              <Icon path={moreIcon} />
-            </ToolButton>
-          </>
-        )}
-      </nav>
-      {aside}
+            </bdi>
+          }
+          languages={languages}
+          offer={(language, close) => link({ language, named: true, onClick: close })}
+        />
+      )}
     </>
   )
 }
 
-/** The original, the chosen one and the first of the others. */
+/** Only for the keyboard: under a finger the pressed link must not move. */
+function scrollIntoRow({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 function shortlist({ availableLanguages }: WorkDetail, chosen: string | undefined) {
   const others = availableLanguages.filter(({ code }, i) => i > 0 && code !== chosen)
   const kept = new Set(others.slice(0, SHORTLIST))

@@ -4,14 +4,14 @@ import { downIcon } from '../../ui/icons.ts'
 import styles from './strip-drawer.module.css'
 
 interface StripDrawerProps {
-  /** What opens it. */
+  /** The content of the button that opens the drawer. */
   label: ReactNode
   title?: string | undefined
   onClose?: () => void
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** Hangs beneath the strip of languages while it is open; opens without a script too. */
+/** A button in the strip of languages, and a drawer that it opens below the strip. It opens without a script too. */
 export function StripDrawer({ label, title, onClose, children }: StripDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null)
 
@@ -33,15 +33,15 @@ export function StripDrawer({ label, title, onClose, children }: StripDrawerProp
       className={styles.drawer}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Another window may have the focus for a while.
+        // While another window has the focus, the drawer stays open.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) close()
       }}
       onToggle={({ currentTarget }) => {
-        // Not every browser gives the focus to what is pressed.
-        const first =
+        // Safari does not focus what is clicked; without the focus, `onBlur` would never close the drawer.
+        const control =
           currentTarget.querySelector<HTMLElement>('[type=search], input:checked') ??
           currentTarget.querySelector('summary')
-        if (currentTarget.open) first?.focus({ preventScroll: true })
+        if (currentTarget.open) control?.focus({ preventScroll: true })
       }}
     >
       <summary title={title}>

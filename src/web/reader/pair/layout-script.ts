@@ -1,5 +1,5 @@
-/** Where the choice of a layout is kept, in the browser's storage. */
+/** Key in localStorage of the layout that the reader has chosen. */
 export const LAYOUT_KEY = 'pair'
 
-/** Shows the chosen layout before anything is drawn: it stands in every head. */
+/** Runs in the head of every page, so that a pair is drawn in the chosen layout from the first paint. */
 export const layoutScript = `try{let l=localStorage.getItem("${LAYOUT_KEY}");if(l)document.documentElement.dataset.pair=l}catch{}`

@@ -2,21 +2,23 @@ import { remember } from '../../framework/data/device-memory.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { LAYOUT_KEY } from './layout-script.ts'
 
-/** How two texts stand, in the order of the choice. */
+/** The layouts of a pair, in the order in which they are offered. `tap` shows the second text after a tap on the first. */
 export const layouts = ['side', 'stacked', 'tap'] as const
 
 export type Layout = (typeof layouts)[number]
 
-/** Where there is room for two columns; pair-frame.module.css says it too. */
+/** Room for two columns; the same as in pair-frame.module.css. */
 const WIDE = '(width >= 64rem)'
 
-/** What is chosen; else what the screen has room for. */
+/** The reader's choice; else the layout that suits the screen. */
 export function shownLayout(): Layout {
-  const chosen = layouts.find((one) => one === document.documentElement.dataset.pair)
+  const chosen = layouts.find((layout) => layout === document.documentElement.dataset.pair)
   return chosen ?? (matchMedia(WIDE).matches ? 'side' : 'stacked')
 }
 
-/** Shows this page in a layout, and every pair from now on where the browser keeps things. The place that is read stays. */
+const CHANGE = 'pair-layout'
+
+/** Sets the layout of this pair and of every pair that this device will show. The reader's position stays. */
 export function chooseLayout(layout: Layout): void {
   remember(LAYOUT_KEY, layout)
   readerPosition.keepDuring(() => {
@@ -25,15 +27,13 @@ export function chooseLayout(layout: Layout): void {
   dispatchEvent(new Event(CHANGE))
 }
 
-const CHANGE = 'pair-layout'
-
-/** @returns what ends it */
-export function hearLayout(listener: () => void): () => void {
-  const room = matchMedia(WIDE)
-  room.addEventListener('change', listener)
+/** Calls a listener when `shownLayout` may have changed. @returns stops it */
+export function onLayoutChange(listener: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  wide.addEventListener('change', listener)
   addEventListener(CHANGE, listener)
   return () => {
-    room.removeEventListener('change', listener)
+    wide.removeEventListener('change', listener)
     removeEventListener(CHANGE, listener)
   }
 }

@@ -1,30 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { closeIcon, swapIcon } from '../../ui/icons.ts'
-import { LanguageLink, type ShownLanguage } from '../languages/language-link.tsx'
+import { closeIcon, layoutIcon, swapIcon } from '../../ui/icons.ts'
+import pictures from '../../ui/theme/picture-choice.module.css'
+import { LanguageLink, type OfferedLanguage, PositionLink } from '../languages/language-link.tsx'
 import { LanguagePicker } from '../languages/language-picker.tsx'
-import { PositionLink } from '../position/position-link.tsx'
-import { keepBeside } from './kept-beside.ts'
-import { LayoutChoice } from './layout-choice.tsx'
+import { StripDrawer } from '../languages/strip-drawer.tsx'
+import { chooseLayout, layouts, onLayoutChange, shownLayout } from './layout.ts'
 import styles from './pair-bar.module.css'
 import { pairMessages as t } from './pair-messages.ts'
-import type { PairBarProps } from './pair-parts.ts'
+import { type PairBarProps, rememberSecondLanguage } from './pair-parts.ts'
 
-/** The two languages that are read: each can be another, they can change places, and the second can go. */
+/** Changes either language of a pair, swaps them, or closes the second. */
 export function PairBar({ work, code, chapter, reading }: PairBarProps) {
   const [first, second = ''] = codesOf(code)
   const known = [...work.availableLanguages, ...(reading?.beside ? [reading.language, reading.beside.language] : [])]
 
-  const isThere = reading?.beside?.text != null
+  const hasSecondText = reading?.beside?.text != null
   useEffect(() => {
-    if (isThere) keepBeside(second)
-  }, [second, isThere])
+    if (hasSecondText) rememberSecondLanguage(second)
+  }, [second, hasSecondText])
 
   const picker = (title: string, chosen: string, pairWith: (code: string) => string) => {
-    const offer = (language: ShownLanguage, close: () => void) => (
+    const offer = (language: OfferedLanguage, close: () => void) => (
       <LanguageLink
         work={work}
         language={language}
@@ -51,7 +51,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
 
   return (
     <div className={styles.bar}>
-      {picker(t.first, first, (one) => (one === second ? swapped : pairOf(one, second)))}
+      {picker(t.first, first, (chosen) => (chosen === second ? swapped : pairOf(chosen, second)))}
       <PositionLink
         reading={reading}
         to={second}
@@ -62,7 +62,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
       >
         <Icon path={swapIcon} />
       </PositionLink>
-      {picker(t.second, second, (one) => (one === first ? swapped : pairOf(first, one)))}
+      {picker(t.second, second, (chosen) => (chosen === first ? swapped : pairOf(first, chosen)))}
       <PositionLink
         reading={reading}
         to={first}
@@ -73,6 +73,41 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         <Icon path={closeIcon} />
       </PositionLink>
       <LayoutChoice />
+    </div>
+  )
+}
+
+/** The layout of the two texts, each choice as a small picture. It needs a script. */
+function LayoutChoice() {
+  const shown = useSyncExternalStore(onLayoutChange, shownLayout, () => undefined)
+  const label = (
+    <>
+      <Icon path={layoutIcon} />
+      <span className="unseen" {...interfaceText}>
+        {t.layout}
+      </span>
+    </>
+  )
+  return (
+    <div className={styles.layout}>
+      <StripDrawer label={label} title={t.layout}>
+        <fieldset className={pictures.choice} {...interfaceText}>
+          <legend>{t.layout}</legend>
+          {layouts.map((layout) => (
+            <label key={layout}>
+              <input
+                type="radio"
+                name="layout"
+                value={layout}
+                checked={layout === shown}
+                onChange={() => chooseLayout(layout)}
+              />
+              <i className={styles.picture} data-layout={layout} aria-hidden="true" />
+              {t.layouts[layout]}
+            </label>
+          ))}
+        </fieldset>
+      </StripDrawer>
     </div>
   )
 }

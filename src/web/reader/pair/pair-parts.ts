@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { recall, remember } from '../../framework/data/device-memory.ts'
 
 export interface PairBarProps {
   work: WorkDetail
-  /** What is read (`pairOf`). */
+  /** Code of the pair (`pairOf`). */
   code: string
   chapter: number | undefined
-  /** undefined: on its way, or not to be had. */
+  /** undefined: it is loading, or failed to load. */
   reading: Reading | undefined
 }
 
@@ -17,10 +18,17 @@ export interface PairTextProps {
   readKey: string
 }
 
-/** What is another where two languages are read: it comes with the page of two languages only. */
+/** The parts of the reading page that a pair replaces; only the page of a pair loads them. */
 export interface PairParts {
-  /** Class of the whole page. */
+  /** Class of the page's frame. */
   frame: string | undefined
   Bar: ComponentType<PairBarProps>
   Text: ComponentType<PairTextProps>
 }
+
+const SECOND_LANGUAGE = 'beside'
+
+/** Code of the second language that this device has shown last; undefined: none. */
+export const lastSecondLanguage = (): string | undefined => recall(SECOND_LANGUAGE)
+
+export const rememberSecondLanguage = (code: string): void => remember(SECOND_LANGUAGE, code)

@@ -1,32 +1,39 @@
-import { type ComponentProps, type MouseEvent, memo, useRef } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { givenFace, isLegible } from '#faces/chosen-face.ts'
 import { machineMade } from '../../framework/head/machine-made.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
+import { MARK } from '../../framework/router/marked-part.ts'
 import { interfaceText } from '../../i18n/interface.ts'
-import { languageTag, textIn } from '../../i18n/language-tag.ts'
+import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
-import { PositionLink } from '../position/position-link.tsx'
-import { ProgressNote } from '../progress/progress-note.tsx'
-import { reachableTables } from '../reachable-tables.ts'
-import { ReadingText } from '../reading-text.tsx'
+import { PositionLink } from '../languages/language-link.tsx'
+import { ReadingText, UnfinishedNote } from '../reading-text.tsx'
+import { textAttributes } from '../typography/text-attributes.ts'
 import { shownLayout } from './layout.ts'
 import { pairMessages as t } from './pair-messages.ts'
 import type { PairTextProps } from './pair-parts.ts'
 import styles from './pair-text.module.css'
-import { useShownRows } from './use-shown-rows.ts'
 
 type Language = Reading['language']
 
-/** Two texts, passage beside passage; where the second is missing, the first alone. */
+/** The two texts of a pair in rows; where the second text is missing, the first text alone. */
 export function PairText({ work, reading, readKey }: PairTextProps) {
   const { language, text, beside } = reading
   if (!text || !beside) return null
   const unfinished = [!text.isComplete && language, beside.text?.isComplete === false && beside.language]
-  const notes = unfinished.map((one) => one && <ProgressNote key={one.code}>{t.inProgress(one.name)}</ProgressNote>)
+  const notes = unfinished.map((one) => one && <UnfinishedNote key={one.code}>{t.inProgress(one.name)}</UnfinishedNote>)
   if (!beside.text)
     return (
       <div data-alone>
@@ -75,25 +82,54 @@ function Rows({ work, reading: { language, beside }, readKey }: PairTextProps) {
   )
 }
 
+type ShownRows = ReadonlyMap<number, boolean>
+
+/**
+ * In the layout `tap`: the rows, by index, whose second text is shown (true) or was hidden again (false). A row whose
+ * second text holds the target of a link is shown.
+ */
+function useShownRows(article: RefObject<HTMLElement | null>): [ShownRows, toggle: (index: number) => void] {
+  const [shown, setShown] = useState<ShownRows>(new Map())
+
+  useEffect(() => {
+    const rows = article.current
+    if (!rows) return
+    const showMarked = () => {
+      const marked = rows.querySelector(`[${MARK}]`)
+      const index = Array.from(rows.children).findIndex((row) => row.lastElementChild?.contains(marked))
+      if (index >= 0) setShown((before) => new Map(before).set(index, true))
+    }
+    showMarked()
+    const observer = new MutationObserver(showMarked)
+    observer.observe(rows, { subtree: true, attributeFilter: [MARK] })
+    return () => observer.disconnect()
+  }, [])
+
+  const toggle = useCallback((index: number) => {
+    setShown((before) => new Map(before).set(index, before.get(index) !== true))
+  }, [])
+  return [shown, toggle]
+}
+
 interface RowProps {
   work: PairTextProps['work']
   index: number
   first: string | null
   second: string | null
   language: Language
-  /** The second. */
+  /** The second language. */
   other: Language
-  /** Whether the second is, where it waits for a tap; undefined: nobody has asked for it, or sent it away. */
+  /** Whether the second text is shown in the layout `tap`; undefined: it was neither shown nor hidden by the reader. */
   isShown: boolean | undefined
   toggle: (index: number) => void
 }
 
-/** What renders each other. Where the second waits for a tap, a press on the first or its button shows and hides it. */
+/** Blocks that answer to each other. In the layout `tap`, a press on the first text, or the button, toggles the second. */
 const Row = memo(function Row({ work, index, first, second, language, other, isShown, toggle }: RowProps) {
   function onClick({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
     const pressed = target as Element
     const isElsewhere = pressed.closest('a') || currentTarget.lastElementChild?.contains(pressed)
-    // Whoever marks words means these words.
+    // Selecting words ends with a click too, and must toggle nothing.
     const isMeant = pressed.closest('button') || (!isElsewhere && getSelection()?.isCollapsed !== false)
     if (shownLayout() === 'tap' && isMeant) toggle(index)
   }
@@ -111,7 +147,7 @@ const Row = memo(function Row({ work, index, first, second, language, other, isS
 })
 
 interface CellProps extends ComponentProps<'div'> {
-  /** null: nothing there renders the other. */
+  /** null: this text has no block that answers to the other. */
   html: string | null
   language: Language
 }
@@ -123,15 +159,5 @@ function Cell({ html, language, ...rest }: CellProps) {
         {t.notIn} <bdi {...textIn(language)}>{language.autonym}</bdi>
       </p>
     )
-  return (
-    <div
-      className="text"
-      {...textIn(language)}
-      {...rest}
-      style={givenFace(language.fontFamily)}
-      data-legible={isLegible(languageTag(language.code)) || undefined}
-      dangerouslySetInnerHTML={{ __html: reachableTables(html) }}
-      suppressHydrationWarning
-    />
-  )
+  return <div {...textAttributes(html, language)} {...rest} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
-import { CloseButton } from '../close-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon } from '../../ui/icons.ts'
 import styles from './missing-notice.module.css'
 
 const t = {
@@ -43,7 +44,7 @@ export function MissingNotice({ language, onClose }: MissingNoticeProps) {
   return (
     <div ref={notice} className={styles.notice} {...interfaceText}>
       <p>{t.missing(language)}</p>
-      <CloseButton label={t.dismiss} onClick={close} />
+      <IconButton label={t.dismiss} icon={closeIcon} onClick={close} />
     </div>
   )
 }

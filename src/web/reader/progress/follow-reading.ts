@@ -6,62 +6,61 @@ import { rememberReading } from '../../last-read/last-read.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { findText } from '../../page-text/text-flow.ts'
 import { openCode } from '../reading-place.ts'
-import { progressIn } from './progress.ts'
-import { shareRead } from './share-read.ts'
+import { measureShareRead, progressIn } from './progress.ts'
 
-/** Whoever has not scrolled for so long has come to rest. */
+/** A reader who has not scrolled for so long has come to rest. */
 const REST_MS = 600
-/** A shorter visit is none: nothing was read. */
-const VISIT_MS = 4000
+/** In a shorter visit nothing was read. */
+const MIN_VISIT_MS = 4000
 
 /**
- * Fills the line beneath the strip of languages while a text is read, and lets the device remember where its reader is.
- * @param since when the text was opened, as `performance.now()` has it @returns what ends it
+ * Draws the line of progress below the strip of languages, and lets the device remember the reader's position.
+ * @param openedAt when the text was opened, by `performance.now()` @returns stops it
  */
-export function followReading(work: WorkDetail, reading: Reading, since: number): () => void {
-  const visit = new AbortController()
-  const { signal } = visit
+export function followReading(work: WorkDetail, reading: Reading, openedAt: number): () => void {
+  const listeners = new AbortController()
+  const { signal } = listeners
   let frame = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
-  const draw = () => {
+  const drawLine = () => {
     frame = 0
-    document.querySelector<HTMLElement>('[data-strip]')?.style.setProperty('--read', shareRead().toFixed(4))
+    document.querySelector<HTMLElement>('[data-strip]')?.style.setProperty('--read', measureShareRead().toFixed(4))
   }
   const rest = () => {
     const text = findText()
-    if (text && text.getBoundingClientRect().top < innerHeight) remember(work, reading)
+    if (text && text.getBoundingClientRect().top < innerHeight) rememberPosition(work, reading)
   }
   const onScroll = () => {
-    frame ||= requestAnimationFrame(draw)
-    clearTimeout(timer)
-    timer = setTimeout(rest, Math.max(REST_MS, since + VISIT_MS - performance.now()))
+    frame ||= requestAnimationFrame(drawLine)
+    clearTimeout(restTimer)
+    restTimer = setTimeout(rest, Math.max(REST_MS, openedAt + MIN_VISIT_MS - performance.now()))
   }
-  const onHide = () => {
-    if (document.visibilityState === 'hidden' && performance.now() > since + VISIT_MS) rest()
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden' && performance.now() > openedAt + MIN_VISIT_MS) rest()
   }
 
-  // Vertical lines move in a window of their own, whose events do not come up to the page.
+  // `capture`: vertical lines scroll in a frame of their own, whose events do not bubble.
   addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
   addEventListener('resize', onScroll, { signal })
-  document.addEventListener('visibilitychange', onHide, { signal })
-  // Another bar may stand in the place of the languages, and begins empty.
-  const observer = new MutationObserver(draw)
-  const frameOfText = document.querySelector('[data-strip]')?.parentElement
-  if (frameOfText) observer.observe(frameOfText, { childList: true })
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal })
+  // A tool's bar may replace the strip; its line begins empty.
+  const observer = new MutationObserver(drawLine)
+  const page = document.querySelector('[data-strip]')?.parentElement
+  if (page) observer.observe(page, { childList: true })
   onScroll()
   return () => {
-    visit.abort()
+    listeners.abort()
     observer.disconnect()
     cancelAnimationFrame(frame)
-    clearTimeout(timer)
+    clearTimeout(restTimer)
   }
 }
 
-function remember(work: WorkDetail, reading: Reading): void {
+function rememberPosition(work: WorkDetail, reading: Reading): void {
   const { language, chapter, contents, title, titleLanguage } = reading
-  const share = shareRead()
-  const own = textIn(language)
+  const share = measureShareRead()
+  const { lang, dir } = textIn(language)
   const entry = {
     work: work.id,
     title,
@@ -70,8 +69,8 @@ function remember(work: WorkDetail, reading: Reading): void {
     original: work.originalLanguage.code,
     code: openCode(reading),
     autonym: language.autonym,
-    autonymLang: own.lang,
-    autonymDir: own.dir,
+    autonymLang: lang,
+    autonymDir: dir,
     chapter: chapter?.number,
     chapters: contents.length,
     passage: readerPosition.current()?.ord,

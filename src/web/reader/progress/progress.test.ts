@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arabic, makeReading } from '#tests/support/fake-library.ts'
-import { readingProgressMessages as t } from '../contents/contents-messages.ts'
-import { percentOf, progressIn } from './progress.ts'
-import { shareBetween } from './share-read.ts'
+import { contentsMessages as t } from './contents-messages.ts'
+import { percentOf, progressIn, shareBetween } from './progress.ts'
 
 const chapter = (number: number, length: number) => ({
   number,

@@ -1,24 +1,49 @@
 import type { Reading } from '#contract/reading.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
+import { barsBottom } from '../../page-text/hiding-header.ts'
+import { findText } from '../../page-text/text-flow.ts'
 import { readingMinutes } from './reading-time.ts'
 
-/** How far a reader has come. */
+/** How much of the open text is read: 0 at its beginning, 1 as soon as its end is visible. */
+export function measureShareRead(): number {
+  const text = findText()
+  if (!text) return 0
+  const frame = findVerticalFrame(text)
+  if (frame) return Math.min(1, Math.abs(frame.scrollLeft) / (frame.scrollWidth - frame.clientWidth - 1))
+  return shareBetween(text.getBoundingClientRect(), barsBottom() ?? 0, innerHeight)
+}
+
+/** @param top @param height of the text @param start @param end of the visible part of the screen; all in px */
+export function shareBetween({ top, height }: Pick<DOMRect, 'top' | 'height'>, start: number, end: number): number {
+  const scrollable = height - (end - start)
+  if (scrollable <= 0) return top + height <= end ? 1 : 0
+  return Math.min(1, Math.max(0, (start - top) / scrollable))
+}
+
+/** The element that scrolls a text in vertical lines; undefined: the lines are horizontal, or all are visible. */
+function findVerticalFrame(text: HTMLElement): HTMLElement | undefined {
+  if (!getComputedStyle(text).writingMode.startsWith('vertical')) return undefined
+  for (let element: HTMLElement | null = text; element && element.id !== 'root'; element = element.parentElement)
+    if (element.scrollWidth > element.clientWidth + 1) return element
+  return undefined
+}
+
 interface Progress {
-  /** Of the work, as far as it is in the language: 0 its beginning, 1 its end. */
+  /** How much of the work is read, counting only chapters that exist in the language; from 0 to 1. */
   ofWork: number
-  /** Left in the chapter, or in a work without chapters; 0: none. */
+  /** Minutes left in the chapter, or in a work without chapters; 0: none. */
   minutes: number
-  /** Left in the work. */
+  /** Minutes left in the work. */
   minutesOfWork: number
 }
 
-/** @param share of the open text that lies behind the reader, from 0 to 1 */
+/** @param share how much of the open text is read, from 0 to 1 */
 export function progressIn({ text, chapter, contents, language }: Reading, share: number): Progress {
   const length = text?.length ?? 0
-  const here = (chapter?.number ?? 1) - 1
-  const sum = (chapters: Reading['contents']) => chapters.reduce((total, one) => total + one.length, 0)
-  const before = sum(contents.slice(0, here))
-  const after = sum(contents.slice(here + 1))
+  const index = (chapter?.number ?? 1) - 1
+  const sum = (chapters: Reading['contents']) => chapters.reduce((total, entry) => total + entry.length, 0)
+  const before = sum(contents.slice(0, index))
+  const after = sum(contents.slice(index + 1))
   const total = before + length + after
   const isAtEnd = share >= 1 && after === 0
   const minutes = (left: number) => (left > 0 ? readingMinutes(left, languageTag(language.code)) : 0)
@@ -30,7 +55,7 @@ export function progressIn({ text, chapter, contents, language }: Reading, share
   }
 }
 
-/** Hundredths, of which none is whole before its end and none empty after its beginning. */
+/** A share as whole percent: 0 only at the very beginning, 100 only at the very end. */
 export function percentOf(share: number): number {
   if (share <= 0 || share >= 1) return share <= 0 ? 0 : 100
   return Math.min(99, Math.max(1, Math.round(share * 100)))

@@ -2,34 +2,35 @@ import { useEffect } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 
-/** Whoever stays so long with a text without scrolling reads it. */
+/** A reader who stays so long without scrolling has begun to read. */
 const STAY_MS = 3000
 
 /**
- * Shows how far the reader has come, and remembers it, as soon as they have begun.
- * @param reading undefined: on its way, or not to be had
+ * Shows how much of the text is read, and lets the device remember it, from the reader's first scroll on.
+ * @param reading undefined: it is loading, or failed to load
  */
 export function useProgress(work: WorkDetail | undefined, reading: Reading | undefined): void {
   useEffect(() => {
     if (!work || !reading?.text) return
-    const since = performance.now()
-    let end: (() => void) | false | undefined
+    const openedAt = performance.now()
+    let isLeft = false
+    let stopFollowing: (() => void) | undefined
     const begin = () => {
-      stop()
+      stopWaiting()
       import('./follow-reading.ts').then((m) => {
-        if (end !== false) end = m.followReading(work, reading, since)
+        if (!isLeft) stopFollowing = m.followReading(work, reading, openedAt)
       })
     }
-    const stop = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       removeEventListener('scroll', begin)
     }
     const timer = setTimeout(begin, STAY_MS)
     addEventListener('scroll', begin)
     return () => {
-      stop()
-      if (end) end()
-      end = false
+      isLeft = true
+      stopWaiting()
+      stopFollowing?.()
     }
   }, [reading?.text])
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { toolMessages as t } from '../../i18n/tool-messages.ts'
 import { openTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,10 +11,11 @@ import {
   printIcon,
   reportIcon,
 } from '../../ui/icons.ts'
+import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './more-panel.module.css'
 
-const offered = [
+const tools = [
   ['contents', contentsIcon],
   ['notes', bookmarkIcon],
   ['listen', listenIcon],
@@ -22,19 +24,19 @@ const offered = [
   ['help', keyboardIcon],
 ] as const satisfies [keyof typeof t.names, string][]
 
-/** Everything else that can be done with the text that is read. */
+/** The menu of the tools that have no button in the strip. */
 export function MorePanel({ reading, onClose }: ToolProps) {
-  const own = offered.filter(([name]) => name !== 'contents' || (reading?.contents.length ?? 0) > 0)
+  const offered = tools.filter(([name]) => name !== 'contents' || (reading?.contents.length ?? 0) > 0)
   return (
     <Panel title={t.more} onClose={onClose}>
       <ul className={styles.list}>
-        {own.map(([name, icon]) => (
+        {offered.map(([name, icon]) => (
           <li key={name}>
             <button
               type="button"
               onClick={() => {
                 onClose()
-                void openTool(name)
+                openTool(name)
               }}
             >
               <Icon path={icon} />
@@ -47,7 +49,7 @@ export function MorePanel({ reading, onClose }: ToolProps) {
             type="button"
             onClick={() => {
               onClose()
-              // Not before the panel is gone: it would be printed.
+              // After the panel is gone, or it would be printed too.
               requestAnimationFrame(() => print())
             }}
           >
@@ -56,6 +58,23 @@ export function MorePanel({ reading, onClose }: ToolProps) {
           </button>
         </li>
       </ul>
+    </Panel>
+  )
+}
+
+/** In place of a tool that threw while it was rendered. */
+export function FailedPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
+  // The button that opened the tool may have vanished with it.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-strip] [data-tool=more]')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return (
+    <Panel title={t.failed} onClose={onClose}>
+      <Message role="alert">{t.failedHint}</Message>
     </Panel>
   )
 }

@@ -1,7 +1,24 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Stretch } from '../../page-text/stretch.ts'
 import { onToolRequest, openTool, type ToolName, type ToolProps } from '../../page-text/tool.ts'
-import { isBar, tools } from './tools.ts'
+
+/** The tools of the reading page. The code of each is loaded when it is first opened. */
+const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
+  find: () => import('../find/find-bar.tsx').then((m) => m.FindBar),
+  listen: () => import('../listen/listen-bar.tsx').then((m) => m.ListenBar),
+  more: () => import('./more-panel.tsx').then((m) => m.MorePanel),
+  settings: () => import('../settings/settings-panel.tsx').then((m) => m.SettingsPanel),
+  contents: () => import('../progress/contents-panel.tsx').then((m) => m.ContentsPanel),
+  languages: () => import('../languages/languages-panel.tsx').then((m) => m.LanguagesPanel),
+  notes: () => import('../../notes/notes-panel.tsx').then((m) => m.NotesPanel),
+  keep: () => import('../../kept/keep-panel.tsx').then((m) => m.KeepPanel),
+  report: () => import('../report/report-panel.tsx').then((m) => m.ReportPanel),
+  help: () => import('../shortcuts/help-panel.tsx').then((m) => m.HelpPanel),
+  failed: () => import('./more-panel.tsx').then((m) => m.FailedPanel),
+}
+
+/** Bars replace the strip of languages and stay open while the text is read; all other tools are panels. */
+const isBar = (name: ToolName): boolean => name === 'find' || name === 'listen'
 
 export interface OpenTool {
   name: ToolName
@@ -10,28 +27,28 @@ export interface OpenTool {
 }
 
 interface Tools {
-  /** Whether the page has woken up: until then nothing is offered that needs a script. */
+  /** False on the server and until the page has hydrated: nothing that needs a script is offered. */
   isAwake: boolean
   bar: OpenTool | undefined
   panel: OpenTool | undefined
   close: (tool: OpenTool) => void
-  /** For one that cannot be drawn. */
+  /** Closes a tool that threw while it was rendered, and says so. */
   fail: (tool: OpenTool) => void
 }
 
-/** What is open beside the text: a bar, a panel, or both. */
+/** The open tools of the page: a bar, a panel, or both. */
 export function useTools(): Tools {
   const [isAwake, setAwake] = useState(false)
   const [open, setOpen] = useState<readonly OpenTool[]>([])
   const close = (tool: OpenTool) => setOpen((tools) => tools.filter((one) => one !== tool))
   useEffect(() => {
     setAwake(true)
-    let turn = 0
+    let lastRequest = 0
     return onToolRequest(async (name, about) => {
-      const own = ++turn
-      // A page that is older than what the site has now finds no code of its own.
+      const request = ++lastRequest
+      // After a new version of the site was put up, the code of an older page may be gone.
       const Tool = await tools[name]().catch(() => location.reload())
-      if (Tool && own === turn)
+      if (Tool && request === lastRequest)
         setOpen((others) => [...others.filter((one) => isBar(one.name) !== isBar(name)), { name, Tool, about }])
     })
   }, [])

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../i18n/interface.ts'
 
 const minutes = { one: 'minute', other: 'minutes' }
 
-export const readingProgressMessages = {
+export const contentsMessages = {
   title: 'Contents',
   chapter: (number: number, of: number) => `Chapter ${formatNumber(number)} of ${formatNumber(of)}`,
   ofWork: (percent: number) => `${formatNumber(percent)}\u00a0% of the work`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alternatesOf, codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import { arabic, english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
-import { readingHead } from './reading-head.ts'
+import { readingHead } from './reading-page.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
 const work = makeWork()

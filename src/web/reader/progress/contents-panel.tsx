@@ -7,16 +7,15 @@ import { languageTag, textInCode } from '../../i18n/language-tag.ts'
 import { useLastRead } from '../../last-read/last-read.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { percentOf, progressIn } from '../progress/progress.ts'
-import { readingMinutes } from '../progress/reading-time.ts'
-import { shareRead } from '../progress/share-read.ts'
-import { readingProgressMessages as t } from './contents-messages.ts'
+import { contentsMessages as t } from './contents-messages.ts'
 import styles from './contents-panel.module.css'
+import { measureShareRead, percentOf, progressIn } from './progress.ts'
+import { readingMinutes } from './reading-time.ts'
 
-/** How far the reader has come, and the way to every chapter. */
+/** How much of the work is read, and links to all chapters. */
 export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
   const list = useRef<HTMLOListElement>(null)
-  const read = useLastRead()?.find((one) => one.work === work.id)?.read ?? []
+  const percentages = useLastRead()?.find((entry) => entry.work === work.id)?.read ?? []
 
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
 
@@ -24,22 +23,22 @@ export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
   const languages = [...(language ? [language] : []), work.originalLanguage]
   return (
     <Panel title={t.title} onClose={onClose}>
-      {reading?.text && <HowFar reading={reading} />}
+      {reading?.text && <ReadingProgress reading={reading} />}
       {contents.length > 0 && (
         <nav aria-label={t.chapters}>
           <ol ref={list} className={styles.chapters}>
-            {contents.map((one) => (
-              <li key={one.number}>
+            {contents.map((entry) => (
+              <li key={entry.number}>
                 <Link
-                  href={readingPath(work, code, one.number)}
-                  aria-current={one.number === chapter?.number ? 'page' : undefined}
+                  href={readingPath(work, code, entry.number)}
+                  aria-current={entry.number === chapter?.number ? 'page' : undefined}
                   onClick={onClose}
                 >
-                  <span className={styles.figure}>{one.number}</span>
-                  <bdi className={styles.title} {...textInCode(one.titleLanguage, languages)}>
-                    {one.title}
+                  <span className={styles.figure}>{entry.number}</span>
+                  <bdi className={styles.title} {...textInCode(entry.titleLanguage, languages)}>
+                    {entry.title}
                   </bdi>
-                  <small {...interfaceText}>{said(one, reading, read[one.number - 1])}</small>
+                  <small {...interfaceText}>{describe(entry, reading, percentages[entry.number - 1])}</small>
                 </Link>
               </li>
             ))}
@@ -50,19 +49,19 @@ export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
   )
 }
 
-type Chapter = Reading['contents'][number]
+type ChapterEntry = Reading['contents'][number]
 
-/** @param read how far it was read, in hundredths; undefined: not that this device knew */
-function said({ available, length }: Chapter, reading: Reading | undefined, read = 0): string {
+/** @param percentRead undefined: this device does not know */
+function describe({ available, length }: ChapterEntry, reading: Reading | undefined, percentRead = 0): string {
   if (!available) return t.notInLanguage
   const minutes = reading && t.minutes(readingMinutes(length, languageTag(reading.language.code)))
-  const far = read >= 100 ? t.read : read > 0 && t.readSoFar(read)
-  return [minutes, far].filter(Boolean).join(' · ')
+  const progress = percentRead >= 100 ? t.read : percentRead > 0 && t.readSoFar(percentRead)
+  return [minutes, progress].filter(Boolean).join(' · ')
 }
 
-function HowFar({ reading }: { reading: Reading }) {
-  // As it was when this was opened: nothing moves behind it.
-  const [share] = useState(shareRead)
+function ReadingProgress({ reading }: { reading: Reading }) {
+  // Measured once: the page does not scroll while the panel is open.
+  const [share] = useState(measureShareRead)
   const { ofWork, minutes, minutesOfWork } = progressIn(reading, share)
   const { chapter, contents } = reading
   const left = chapter ? t.left(minutes, minutesOfWork) : t.leftInAll(minutes)
@@ -72,8 +71,8 @@ function HowFar({ reading }: { reading: Reading }) {
     ofWork < 1 ? left : t.finished,
   ]
   return (
-    <div className={styles.far}>
-      <p>{words.filter((one) => one !== null).join(' · ')}</p>
+    <div className={styles.progress}>
+      <p>{words.filter((part) => part !== null).join(' · ')}</p>
       <progress value={ofWork} aria-hidden="true" />
     </div>
   )

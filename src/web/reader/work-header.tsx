@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { readingPath } from '#contract/addresses.ts'
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { isMachineMade } from '../framework/head/machine-made.ts'
+import { interfaceText } from '../i18n/interface.ts'
+import { textIn, textInCode } from '../i18n/language-tag.ts'
+import { formatYear, isClassic } from '../i18n/year.ts'
+import { Icon } from '../ui/icon.tsx'
+import { infoIcon } from '../ui/icons.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { useSite } from '../ui/site-context.ts'
+import { readingMessages as t } from './reading-messages.ts'
+import { openCode } from './reading-place.ts'
+import styles from './work-header.module.css'
+
+interface WorkHeaderProps {
+  work: WorkDetail
+  reading: Reading | undefined
+}
+
+const languagesOf = ({ work, reading }: WorkHeaderProps) => [
+  ...(reading ? [reading.language] : []),
+  work.originalLanguage,
+]
+
+/** The title, the author and the year of a work; on paper also the language. */
+export function TitleBlock({ work, reading }: WorkHeaderProps) {
+  const { title, titleLanguage } = reading ?? { title: work.title, titleLanguage: work.originalLanguage.code }
+  return (
+    <header className={styles.title}>
+      <PageHeading {...textInCode(titleLanguage, languagesOf({ work, reading }))}>{title}</PageHeading>
+      {title !== work.title && (
+        <p className={styles.original}>
+          <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+        </p>
+      )}
+      {title === work.title && work.localTitle !== null && titleLanguage !== reading?.language.code && (
+        <p className={styles.original}>
+          <bdi {...interfaceText}>{work.localTitle}</bdi>
+        </p>
+      )}
+      <p className={styles.by}>
+        <bdi lang="und">{work.author.name}</bdi>
+        {work.publicationYear !== null && <bdi {...interfaceText}>{formatYear(work.publicationYear)}</bdi>}
+        {isClassic(work.publicationYear) && (
+          <bdi className={styles.classic} {...interfaceText}>
+            {t.classic}
+          </bdi>
+        )}
+      </p>
+      {reading && (
+        <p className={styles.language} {...textIn(reading.language)}>
+          {reading.language.autonym}
+          {reading.beside && (
+            <>
+              {' · '}
+              <bdi {...textIn(reading.beside.language)}>{reading.beside.language.autonym}</bdi>
+            </>
+          )}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** So many characters fit into three lines on a phone. */
+const SHORT_DESCRIPTION = 110
+
+/** On a narrow screen only the first lines, so that the text is not pushed away. */
+export function Description({ work, reading }: WorkHeaderProps) {
+  const [isOpen, setOpen] = useState(false)
+  const description = reading?.description ?? work.description
+  if (!description) return null
+  const code = reading?.descriptionLanguage ?? work.originalLanguage.code
+  return (
+    <div className={styles.description} data-open={isOpen} data-screen-only>
+      <p {...textInCode(code, languagesOf({ work, reading }))}>{description}</p>
+      {description.length > SHORT_DESCRIPTION && (
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} {...interfaceText}>
+          {isOpen ? t.less : t.more}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Says that the translations are made by machine. */
+export function Disclaimer() {
+  const site = useSite()
+  return (
+    <aside className={styles.disclaimer} aria-label={t.disclaimerTitle} {...interfaceText}>
+      <p>{t.disclaimer}</p>
+      <details data-screen-only>
+        <summary>
+          <Icon path={infoIcon} />
+          {t.about}
+        </summary>
+        <p>
+          {t.aboutText(site.brandName)} <a href={site.brandUrl}>{t.aboutLink(site.brandName)}</a>
+        </p>
+      </details>
+    </aside>
+  )
+}
+
+/** On paper: where the text is from. On the screen the address bar says it. */
+export function PrintedSource({ work, reading }: { work: WorkDetail; reading: Reading }) {
+  const { brandName, publicUrl } = useSite()
+  const hasTranslation = isMachineMade(work, reading.language.code) || reading.beside?.text
+  const path = readingPath(work, openCode(reading), reading.chapter?.number)
+  return (
+    <p className={styles.source} {...interfaceText}>
+      {hasTranslation ? `${t.disclaimerTitle} · ` : ''}
+      {brandName} · {publicUrl + path}
+    </p>
+  )
+}
