@@ -136,6 +136,7 @@ export const titleFaces: readonly TitleFace[] = [
 const georgia = ['Georgia']
 const noto = ['Noto Serif', 'NotoSerif-Regular']
 const times = ['Times New Roman', 'Liberation Serif']
+const dejavu = ['DejaVu Serif', 'DejaVuSerif']
 const nastaliq = ['Noto Nastaliq Urdu', 'NotoNastaliqUrdu-Regular']
 const [light, bold] = ['1 449', '450 900']
 
@@ -144,7 +145,7 @@ export const alphabets: Script = {
   name: 'alphabets',
   languages: [],
   face: literata,
-  fallbacks: ['Literata as Georgia', 'Literata as Noto', 'Literata as Times'],
+  fallbacks: ['Literata as Georgia', 'Literata as Noto', 'Literata as Times', 'Literata as DejaVu'],
   // biome-ignore format: a table
   standIns: [
     { family: 'Literata as Georgia', weight: light, local: georgia, measures: { size: 106.2, ascent: 110.8, descent: 29 } },
@@ -155,6 +156,9 @@ export const alphabets: Script = {
     { family: 'Literata as Times', weight: light, local: times, measures: { size: 117, ascent: 100.6, descent: 26.3 } },
     { family: 'Literata as Times', weight: bold, local: times, measures: { size: 119.5, ascent: 98.5, descent: 25.8 } },
     { family: 'Literata as Times', style: 'italic', local: ['Times New Roman Italic', 'Liberation Serif Italic'], measures: { size: 109.9, ascent: 107.1, descent: 28 } },
+    { family: 'Literata as DejaVu', weight: light, local: dejavu, measures: { size: 91.7, ascent: 128.4, descent: 33.6 } },
+    { family: 'Literata as DejaVu', weight: bold, local: dejavu, measures: { size: 93.5, ascent: 125.9, descent: 32.9 } },
+    { family: 'Literata as DejaVu', style: 'italic', local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'], measures: { size: 86.3, ascent: 136.4, descent: 35.7 } },
   ],
   lead: 1.62,
   tight: 1.16,
