@@ -188,14 +188,18 @@ describe('§7 reading ahead', () => {
     const { page, requests } = await open('/library')
     const recent = await page.evaluate(() =>
       fetch('/api/works?featured=false&limit=5').then(async (response) =>
-        (await response.json()).map((w: { id: number }) => w.id),
+        (await response.json()).map((w: { id: number; originalLanguage: { code: string } }) => ({
+          id: w.id,
+          code: w.originalLanguage.code,
+        })),
       ),
     )
-    for (const id of recent) {
+    for (const { id, code } of recent) {
       await expect.poll(() => requests).toContain(`/api/works/${id}`)
-      await expect.poll(() => requests).toContain(`/api/works/${id}/translations`)
+      await expect.poll(() => requests).toContain(`/api/works/${id}/reading/${code}`)
     }
     await expect.poll(() => asked(requests, /^\/api\/authors\/\d+\/works$/)).toBeGreaterThan(0)
+    expect(asked(requests, /\/translations$/)).toBe(0)
 
     const list = await open('/books/all')
     await expect.poll(() => asked(list.requests, /^\/api\/works\/\d+$/)).toBeGreaterThan(3)

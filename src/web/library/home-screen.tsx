@@ -28,7 +28,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
   // While a language is being chosen, the shelves stay as they are.
   const { data: home, isError } = useRead(homeRead(code), { placeholder: (before) => before })
   const allWorks = pageAddress('works', {}, { language: code })
-  useReadAheadOfRecent(home?.recent)
+  useReadAheadOfRecent(home?.recent, code)
   return (
     <div className={styles.home}>
       <Hero />

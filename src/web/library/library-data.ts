@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
 import type { Read } from '../framework/data/read-cache.ts'
-import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
+import { onCard, type WorksList, worksList } from '../ui/works/work-list-data.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
 const RECENT_ON_HOME = 5

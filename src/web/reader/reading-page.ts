@@ -7,9 +7,9 @@ import { isAllMachineMade } from '../framework/head/machine-made.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { workRead, worksByAuthorRead } from '../ui/works/work-data.ts'
+import { readingRead, workRead, worksByAuthorRead } from '../ui/works/work-data.ts'
 import { readingMessages } from './reading-messages.ts'
-import { chosenCode, type ReadingPlace, readingPlace, readingRead } from './reading-place.ts'
+import { chosenCode, type ReadingPlace, readingPlace } from './reading-place.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 
 export const readingPage: Page = {

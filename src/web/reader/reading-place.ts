@@ -1,7 +1,6 @@
-import { idOf, pairOf, readAddress } from '#contract/addresses.ts'
+import { idOf, pairOf } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import type { Read } from '../framework/data/read-cache.ts'
 import type { Place } from '../framework/page/page.ts'
 
 /** The place that the address of a reading page names. */
@@ -29,11 +28,3 @@ export function chosenCode(place: ReadingPlace, work: WorkDetail): string | unde
 
 /** Code of the open language, or pair. */
 export const openCode = ({ language, beside }: Reading): string => pairOf(language.code, beside?.language.code)
-
-/**
- * The read of a text. @param id of the work @param code of a language, or of a pair (`pairOf`)
- * @param chapter number from 1; undefined: the first, or a work without chapters
- */
-export const readingRead = (id: number, code: string, chapter: number | undefined): Read<Reading> => ({
-  key: readAddress('reading', { work: id, code, chapter }),
-})

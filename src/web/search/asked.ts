@@ -1,6 +1,6 @@
 import { idOf, type PagePlace, searchPath } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { pageOf } from '../ui/works/work-lists.ts'
+import { pageOf } from '../ui/works/work-list-data.ts'
 import type { Filters } from './filters.ts'
 
 /** What an address of the search page asks for. */

@@ -17,7 +17,7 @@ export function FoundPassage({ work, match }: { work: FoundWork; match: PassageM
     <li>
       <Link className={styles.passage} href={textPath(work.id, language.code, match)} hrefLang={lang} dir={dir}>
         {/* A sentence has letters that the faces of titles lack. */}
-        <span className={styles.snippet} lang={lang} data-reading-face>
+        <span className={styles.snippet} data-reading-face lang={lang}>
           <Marked text={match.snippet} ranges={match.ranges} />
         </span>{' '}
         <small className={styles.place}>

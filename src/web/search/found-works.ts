@@ -1,6 +1,6 @@
 import { readAddress } from '#contract/addresses.ts'
 import type { FoundWork } from '#contract/search.ts'
-import { onCard, type WorksList, worksList } from '../ui/works/work-lists.ts'
+import { onCard, type WorksList, worksList } from '../ui/works/work-list-data.ts'
 import { type Asked, parametersOf } from './asked.ts'
 
 /** A found work takes more room than a card. */

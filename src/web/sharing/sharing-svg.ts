@@ -1,6 +1,6 @@
 import { literata, pictureFace, pictureFamily, scriptOfLanguage } from '#faces/faces.ts'
 import { coverSvg } from '../ui/cover/cover-svg.ts'
-import { type SetText, setText } from '../ui/cover/set-title.ts'
+import { type SetText, setText } from '../ui/cover/set-text.ts'
 import type { SharingWords, Words } from './sharing-words.ts'
 
 const SIZE = { width: 1200, height: 630 }

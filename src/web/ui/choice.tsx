@@ -1,20 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import type { Language } from '#contract/languages.ts'
 import styles from './choice.module.css'
 
 interface ChoiceProps {
   name: string
   label: string
-  /** Whether the label is seen: where the choices do not say what they are. */
+  /** Whether the label is visible: where the options alone are not clear. */
   labelled?: boolean
-  /** What no choice is called. */
+  /** Label of the option that chooses nothing. */
   all: string
   value: string | number | undefined
   onChoose: (value: string | undefined) => void
-  /** The options. */
+  /** `option` elements. */
   children: ReactNode
 }
 
-/** What a list is narrowed to, out of several: a field of a plain form. */
+/** A field of a form that narrows a list: one of several options, or none. */
 export function Choice({ name, label, labelled = false, all, value = '', onChoose, children }: ChoiceProps) {
   const id = useId()
   return (
@@ -31,3 +32,11 @@ export function Choice({ name, label, labelled = false, all, value = '', onChoos
     </div>
   )
 }
+
+/** Options for `Choice`: languages by their names in the interface's language, with their own names. */
+export const LanguageOptions = ({ languages }: { languages: readonly Pick<Language, 'code' | 'name' | 'autonym'>[] }) =>
+  languages.map(({ code, name, autonym }) => (
+    <option key={code} value={code}>
+      {autonym === name ? name : `${name} · ${autonym}`}
+    </option>
+  ))

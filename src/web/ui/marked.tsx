@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ranges } from '#contract/search.ts'
 
-/** A text with the words that were looked for. @param ranges in order; none reaches into another */
+/** A text with the found words marked. @param ranges in order, not overlapping */
 export function Marked({ text, ranges }: { text: string; ranges: Ranges }) {
   const parts: ReactNode[] = []
   let end = 0
@@ -10,4 +10,17 @@ export function Marked({ text, ranges }: { text: string; ranges: Ranges }) {
     end = to
   }
   return [...parts, text.slice(end)]
+}
+
+/** A sentence with somebody's words in quotation marks: these get their own direction. */
+export function Quoting({ sentence, words }: { sentence: string; words: string }) {
+  const start = Math.max(sentence.indexOf(`"${words}"`), sentence.indexOf(`“${words}”`)) + 1
+  if (start === 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <bdi>{words}</bdi>
+      {sentence.slice(start + words.length)}
+    </>
+  )
 }

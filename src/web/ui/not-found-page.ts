@@ -1,6 +1,6 @@
 import type { Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './not-found.tsx'
 
 export const notFoundPage: Page = {
   load: async () => {},

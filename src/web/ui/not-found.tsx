@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { libraryPath } from '#contract/addresses.ts'
+import { useAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { siteMessages as t } from '../i18n/site-messages.ts'
 import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'
 
 interface NotFoundProps {
   title: string
-  /** Above the title, for those who count. */
+  /** Above the title: the number of the error. */
   code?: string
   children: ReactNode
 }
 
-/** Says that something is not here, and shows the way back. */
+/** Says that something is not here, with a link to the library. */
 export function NotFound({ title, code, children }: NotFoundProps) {
   return (
     <div className={styles.page} {...interfaceText}>
@@ -22,8 +23,29 @@ export function NotFound({ title, code, children }: NotFoundProps) {
       <p className={styles.text}>{children}</p>
       <Link className={styles.back} href={libraryPath}>
         <span aria-hidden="true">← </span>
-        {siteMessages.backToLibrary}
+        {t.backToLibrary}
       </Link>
+    </div>
+  )
+}
+
+/** The page of an address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <NotFound code={t.notFoundCode} title={t.notFound}>
+      {t.notFoundHint}
+    </NotFound>
+  )
+}
+
+/** In place of a page that this browser could not draw. */
+export function BrokenPage() {
+  const { path, search } = useAddress()
+  return (
+    <div role="alert">
+      <NotFound title={t.broken}>
+        {t.brokenHint} <a href={path + search}>{t.reload}</a>
+      </NotFound>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from 'react'
 
 /**
- * Lets a search box suggest while one types. Who never searches never fetches the code for it; without it the box is as
- * good as before.
- * @returns `suggest`, for when the box gets the focus, and the list, to stand behind the box
+ * Suggestions for a search box. Their code is loaded when the box gets the focus; if that fails the box works as before.
+ * @returns `suggest`, to call when the box gets the focus, and the list, to draw after the box
  */
 export function useSuggesting(box: RefObject<HTMLInputElement | null>): { suggest: () => void; list: ReactNode } {
   const [Suggestions, setSuggestions] = useState<ComponentType<{ box: HTMLInputElement }>>()
@@ -14,7 +13,7 @@ export function useSuggesting(box: RefObject<HTMLInputElement | null>): { sugges
       () => {},
     )
   }
-  // The hand may have been quicker than this code.
+  // The reader may be in the box before the page wakes up.
   useEffect(() => {
     if (box.current === document.activeElement) suggest()
   }, [])

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { breakablePieces } from './break-lines.ts'
 import { coverSvg } from './cover-svg.ts'
 import { textWidth } from './glyph-width.ts'
-import { setText } from './set-title.ts'
+import { breakablePieces, setText } from './set-text.ts'
 
 const titles: [title: string, lang: string][] = [
   ['The Ferryman of Two Cities', 'en'],

@@ -1,9 +1,7 @@
 import { isNastaliq, isSquareScript } from '#faces/languages.ts'
-import { BOARD } from './board-size.ts'
-import { type Cloth, clothOf } from './cloths.ts'
+import { type Cloth, clothOf, ornament } from './board-parts.ts'
 import { isSquare } from './glyph-width.ts'
-import { ornament } from './ornaments.ts'
-import { type SetText, setText } from './set-title.ts'
+import { type SetText, setText } from './set-text.ts'
 
 export interface CoverWords {
   title: string
@@ -22,7 +20,7 @@ const ROOM = 118
 
 /**
  * A cloth-bound board for a work without a picture of its own: the same words always give the same board.
- * The faces are those of the place where it is shown: `.title` and `.by` can be told theirs by a style sheet.
+ * A style sheet of the place where it is shown gives `.title` and `.by` their faces.
  */
 export function coverSvg(words: CoverWords): string {
   const seed = hash(words.title + words.author)
@@ -30,7 +28,7 @@ export function coverSvg(words: CoverWords): string {
   const rest = Math.floor(seed / 2)
   const front = isSlipTitle(words) ? slip(words, cloth, rest) : boardFor(words, rest)(words, cloth, rest)
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${BOARD.width} ${BOARD.height}" lang="${attribute(words.lang)}" aria-hidden="true">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260" lang="${attribute(words.lang)}" aria-hidden="true">` +
     `<path d="M0 0h180v260H0z" fill="${cloth.board}"/>${front}` +
     `<path d="M0 0h10v260H0z" fill="#000" opacity=".2"/><path d="M10 0h1.2v260H10z" fill="#fff" opacity=".13"/></svg>`
   )

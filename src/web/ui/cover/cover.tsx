@@ -1,32 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { BOARD } from './board-size.ts'
 import styles from './cover.module.css'
-import { MadeCover } from './made-cover.tsx'
+import type { CoverWords } from './cover-svg.ts'
+import { drawCover, fetchCovers } from './draw-cover.ts'
+
+/** The measures of a drawn board (cover-svg.ts). */
+const BOARD = { width: 180, height: 260 }
 
 type CoveredWork = Pick<Work, 'title' | 'author' | 'coverImage' | 'categories' | 'originalLanguage'>
 
 interface CoverProps {
   work: CoveredWork
-  /** In a list: its picture is fetched when it comes near. */
+  /** Its picture is fetched only when it comes near the visible part of the page. */
   lazy?: boolean
 }
 
-/** A work's cover: its picture, or the board that is made for it. Says nothing that does not stand beside it. */
+/** A work's cover: its picture, or a drawn board. Screen readers pass over it: its words stand beside it. */
 export function Cover({ work, lazy = false }: CoverProps) {
   const [failed, setFailed] = useState(false)
   const { lang, dir } = textIn(work.originalLanguage)
 
   if (work.coverImage === null || work.coverImage === '') {
     const category = work.categories[0]?.name
-    return <MadeCover words={{ title: work.title, author: work.author.name, category, lang, rtl: dir === 'rtl' }} />
+    return <DrawnCover words={{ title: work.title, author: work.author.name, category, lang, rtl: dir === 'rtl' }} />
   }
   if (failed) return <MissingCover />
   return (
     <span className={styles.board}>
       <img
-        // The picture may have failed before this code was here.
+        // The picture may have failed before the page woke up.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setFailed(true)
         }}
@@ -49,5 +52,20 @@ function MissingCover() {
         <path d="M6 3.5h12.5v14H7.2A1.7 1.7 0 0 0 5.5 19.2V4a.5.5 0 0 1 .5-.5ZM5.5 19.2a1.7 1.7 0 0 0 1.7 1.7h11.3v-3.4M9.5 7.5h5.5" />
       </svg>
     </span>
+  )
+}
+
+/** A drawn board. One that came with the page is left as it is. */
+function DrawnCover({ words }: { words: CoverWords }) {
+  const board = useRef<HTMLSpanElement>(null)
+  const [, redraw] = useState(false)
+
+  useEffect(() => {
+    if (board.current?.childElementCount === 0) fetchCovers().then(() => redraw(true))
+  }, [])
+
+  const svg = drawCover(words) ?? ''
+  return (
+    <span ref={board} className={styles.board} dangerouslySetInnerHTML={{ __html: svg }} suppressHydrationWarning />
   )
 }

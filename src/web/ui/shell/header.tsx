@@ -1,25 +1,101 @@
-import { contactPath, shelfPath } from '#contract/addresses.ts'
+import { type FormEvent, useContext, useRef } from 'react'
+import {
+  allWorksPath,
+  categoriesPath,
+  contactPath,
+  languagesPath,
+  libraryPath,
+  searchPath,
+  shelfPath,
+} from '#contract/addresses.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { siteMessages } from '../../i18n/site-messages.ts'
-import { ThemeMenu } from '../theme/theme-menu.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { NavigationContext } from '../../framework/router/navigation-context.ts'
+import { siteMessages as t } from '../../i18n/site-messages.ts'
+import { Icon } from '../icon.tsx'
+import { lampIcon, menuIcon, searchIcon } from '../icons.ts'
+import { Popover } from '../popover.tsx'
+import { useSite } from '../site-context.ts'
+import { themeMessages } from '../theme/theme.ts'
+import { ThemeChoice } from '../theme/theme-choice.tsx'
+import { useSuggesting } from '../use-suggesting.tsx'
+import brandMark from './brand-mark.module.css'
 import styles from './header.module.css'
-import { HeaderSearch } from './header-search.tsx'
-import { SideMenu } from './side-menu.tsx'
 
 export function Header() {
   return (
     <div className={styles.header}>
       <BrandMark />
       <Link className={styles.link} href={shelfPath}>
-        {siteMessages.shelf}
+        {t.shelf}
       </Link>
       <Link className={styles.link} href={contactPath}>
-        {siteMessages.contact}
+        {t.contact}
       </Link>
       <HeaderSearch />
-      <ThemeMenu />
+      <Popover id="themes" icon={lampIcon} label={themeMessages.title} className={styles.themeMenu}>
+        <ThemeChoice />
+      </Popover>
       <SideMenu />
     </div>
+  )
+}
+
+/** The provider's name, and a full stop in red, as a rubricator closes a text. */
+export function BrandMark() {
+  const { brandName } = useSite()
+  return (
+    <Link href={libraryPath} className={brandMark.mark}>
+      {brandName}
+      <i aria-hidden="true">.</i>
+    </Link>
+  )
+}
+
+function HeaderSearch() {
+  const { goTo } = useContext(NavigationContext)
+  const box = useRef<HTMLInputElement>(null)
+  const { suggest, list } = useSuggesting(box)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (query !== '') goTo(searchPath(query))
+  }
+
+  return (
+    <search className={styles.search}>
+      <form action="/search" onSubmit={submit} onFocus={suggest}>
+        <Icon path={searchIcon} />
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          dir="auto"
+          maxLength={MAX_QUERY_LENGTH}
+          enterKeyHint="search"
+          aria-label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
+        />
+      </form>
+      {list}
+    </search>
+  )
+}
+
+/** In place of the header's links and themes on narrow screens. */
+function SideMenu() {
+  return (
+    <Popover id="menu" icon={menuIcon} label={t.menu} className={styles.sideMenu}>
+      <nav aria-label={t.menu}>
+        <Link href={libraryPath}>{t.library}</Link>
+        <Link href={allWorksPath}>{t.works}</Link>
+        <Link href={categoriesPath}>{t.categories}</Link>
+        <Link href={languagesPath}>{t.languages}</Link>
+        <Link href={shelfPath}>{t.shelf}</Link>
+        <Link href={contactPath}>{t.contact}</Link>
+      </nav>
+      <ThemeChoice />
+    </Popover>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '#contract/addresses.ts'
 import { ANNOUNCER } from '../../framework/router/announcement.ts'
+import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { useSite } from '../site-context.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { BrandMark, Header } from './header.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page. */
@@ -30,5 +31,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <p className="unseen" role="status" {...{ [ANNOUNCER]: '' }} />
     </>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className={styles.footer} data-screen-only {...interfaceText}>
+      <div>
+        <BrandMark />
+        <p>{siteMessages.footer}</p>
+      </div>
+      <nav aria-label={siteMessages.library}>
+        <Link href={allWorksPath}>{siteMessages.works}</Link>
+        <Link href={categoriesPath}>{siteMessages.categories}</Link>
+        <Link href={languagesPath}>{siteMessages.languages}</Link>
+        <Link href={contactPath}>{siteMessages.contact}</Link>
+        <a href={feedPath}>{siteMessages.feed}</a>
+      </nav>
+    </footer>
   )
 }

@@ -1,20 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { bookPath, searchPath } from '#contract/addresses.ts'
+import type { Suggestion } from '#contract/search.ts'
+import { Link } from '../../framework/router/link.tsx'
+import { textIn } from '../../i18n/language-tag.ts'
+import { Marked } from '../marked.tsx'
 import { suggestionMessages as t } from './suggestion-messages.ts'
-import { SuggestionOption } from './suggestion-option.tsx'
 import styles from './suggestions.module.css'
-import { useSuggestions } from './use-suggestions.ts'
-import { useTypedWords } from './use-typed-words.ts'
+import { useSuggestions, useTypedWords } from './use-suggestions.ts'
 
 /**
- * What a search box proposes while words are typed into it: ARIA's editable combobox with a list. The box is on the page
- * long before this code, and is made its combobox only now.
+ * The list of suggestions for a search box: ARIA's editable combobox. The box is on the page long before this code, which
+ * adds the attributes of a combobox to it.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [words, setWords] = useTypedWords(box)
   const suggestions = useSuggestions(words)
-  /** The option that was gone to by the keys, while the list stays as it is. */
+  /** The option that the arrow keys have reached, in this list of suggestions. */
   const [mark, setMark] = useState<{ at: number; of: typeof suggestions }>()
   const count = suggestions?.length ?? 0
   const isOpen = count > 0
@@ -92,6 +95,65 @@ export function Suggestions({ box }: { box: HTMLInputElement }) {
       <p role="status" className="unseen">
         {suggestions && (isOpen ? t.found(count) : t.none)}
       </p>
+    </>
+  )
+}
+
+interface SuggestionOptionProps {
+  id: string
+  suggestion: Suggestion
+  isMarked: boolean
+  /** @param value what the box says from then on */
+  onChoose: (value: string) => void
+}
+
+/** A link, so that it also opens in a page of its own; the focus stays in the box. */
+function SuggestionOption({ id, suggestion, isMarked, onChoose }: SuggestionOptionProps) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      draggable={false}
+      href={pathOf(suggestion)}
+      dir={suggestion.kind === 'work' ? textIn(suggestion.language).dir : 'auto'}
+      className={styles.option}
+      onClick={() => onChoose(suggestion.kind === 'author' ? suggestion.name : '')}
+    >
+      {suggestion.kind === 'work' ? <Work {...suggestion} /> : <Author {...suggestion} />}
+    </Link>
+  )
+}
+
+function pathOf(suggestion: Suggestion): string {
+  if (suggestion.kind === 'author') return searchPath(suggestion.name)
+  const { id, opensIn } = suggestion
+  return opensIn === null ? bookPath(id) : `${bookPath(id)}/${encodeURIComponent(opensIn)}`
+}
+
+function Work({ title, ranges, language, author }: Extract<Suggestion, { kind: 'work' }>) {
+  return (
+    <>
+      <b lang={textIn(language).lang}>
+        <Marked text={title} ranges={ranges} />
+      </b>
+      <span>
+        <bdi>{author}</bdi> · <bdi {...textIn(language)}>{language.autonym}</bdi>
+      </span>
+    </>
+  )
+}
+
+function Author({ name, ranges, works }: Extract<Suggestion, { kind: 'author' }>) {
+  return (
+    <>
+      <b>
+        <Marked text={name} ranges={ranges} />
+      </b>
+      <span>
+        {t.author} · {t.works(works)}
+      </span>
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useId, useSyncExternalStore } from 'react'
 import pictures from './picture-choice.module.css'
-import { chooseTheme, hearTheme, shownTheme, themes } from './theme.ts'
+import { chooseTheme, onThemeChange, shownTheme, themeMessages as t, themes } from './theme.ts'
 import styles from './theme-choice.module.css'
-import { themeMessages as t } from './theme-messages.ts'
 
-/** The themes, each as a sample of itself. Nothing on the server and without a script, which alone can change them. */
+/** The themes, each as a sample of itself. Draws nothing on the server: only a script can change the theme. */
 export function ThemeChoice() {
   const name = useId()
-  const shown = useSyncExternalStore(hearTheme, shownTheme, () => undefined)
+  const shown = useSyncExternalStore(onThemeChange, shownTheme, () => undefined)
   if (!shown) return null
   return (
     <fieldset className={pictures.choice}>

@@ -1,11 +1,11 @@
 import { THEME_KEY } from './theme.ts'
 
-/** The grounds of tokens.css: the browser's own bars take their colour from them. */
+/** `--paper` of each theme in tokens.css, for the browser's own bars. */
 export const grounds = { paper: '#fbf8f2', sepia: '#ebdcc0', lamp: '#16130f' }
 
 /**
- * Shows the chosen theme before anything is drawn, and whenever it is chosen anew, here or in another tab. Runs as text
- * in the head: knows only what it is given, and needs its line ends.
+ * Shows the chosen theme before anything is drawn, and whenever another is chosen, here or in another tab. It runs as text
+ * in the head: it can use only its parameters, and its line ends stand for semicolons.
  */
 function followTheme(key: string, colours: Record<string, string>) {
   const root = document.documentElement
@@ -32,13 +32,13 @@ function followTheme(key: string, colours: Record<string, string>) {
 
 const gaps = / {2,}/g
 
-/** The script's text: what is sent is what the content security policy knows the hash of. */
+/** The script's text. The content security policy has its hash, so the head must hold exactly this. */
 export const themeScript = `(${followTheme})(${JSON.stringify(THEME_KEY)},${JSON.stringify(grounds)})`.replace(
   gaps,
   ' ',
 )
 
-/** What stands in every head, before the styles. */
+/** HTML for every head, before the styles. */
 export const themeHead = `<meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.paper}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.lamp}">

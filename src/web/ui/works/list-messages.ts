@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '../../i18n/interface.ts'
 
 const languages = { one: 'language', other: 'languages' }
+const works = { one: 'work', other: 'works' }
 
 /** A list that is narrowed to the works readable in a language. */
 export const narrowingMessages = {
@@ -55,4 +56,18 @@ export const tagMessages = {
   description: (tag: string, brand: string) =>
     `Works tagged “${tag}” in ${brand}'s library of AI translations, and the languages each can be read in.`,
   empty: (tag: string) => `There are no works with the tag "${tag}" yet.`,
+} as const
+
+export const pagerMessages = {
+  pages: 'Pages',
+  page: (n: number) => `Page ${formatNumber(n)}`,
+  pageOf: (title: string, n: number) => `${title} – Page ${formatNumber(n)}`,
+  previous: 'Previous',
+  next: 'Next',
+  more: 'Show more',
+  shown: (from: number, to: number, whole: { total: number; atLeast?: boolean | undefined }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${whole.atLeast ? `${whole.total}+ ${works.other}` : formatCount(whole.total, works)}`,
+  beyond: '404 Page Not Found. This list ends before.',
+  toFirst: 'Go to its first page',
+  failed: 'More works could not be loaded. Please try again later.',
 } as const

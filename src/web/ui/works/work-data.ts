@@ -1,13 +1,23 @@
 import { readAddress } from '#contract/addresses.ts'
+import type { Reading } from '#contract/reading.ts'
 import type { Work, WorkDetail } from '#contract/works.ts'
 import type { Read } from '../../framework/data/read-cache.ts'
 
-/** Of the works by an author, so many are asked for: one of them is being read. */
+/** How many works of an author are read: the one that is open, and those that are shown beside it. */
 const BY_AUTHOR = 6
 
 export const workRead = (id: number): Read<WorkDetail> => ({ key: readAddress('work', { work: id }) })
 
-/** What is said of a work that one might read next. */
+/**
+ * A text with what stands around it on a reading page.
+ * @param code of a language, or of two (`pairOf`)
+ * @param chapter from 1; undefined: the first, or the whole of a work without chapters
+ */
+export const readingRead = (id: number, code: string, chapter: number | undefined): Read<Reading> => ({
+  key: readAddress('reading', { work: id, code, chapter }),
+})
+
+/** A work to read next: what its link needs. */
 export type NextWork = Pick<Work, 'id' | 'title' | 'localTitle' | 'originalLanguage'>
 
 export const worksByAuthorRead = (authorId: number): Read<NextWork[]> => ({

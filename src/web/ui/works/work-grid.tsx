@@ -1,17 +1,24 @@
 import { type ReactNode, useRef } from 'react'
+import { readingPath } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
+import { Link } from '../../framework/router/link.tsx'
+import { interfaceText } from '../../i18n/interface.ts'
+import { textIn } from '../../i18n/language-tag.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
-import { WorkCard } from './work-card.tsx'
+import { Cover } from '../cover/cover.tsx'
+import { cardMessages } from './card-messages.ts'
 import styles from './work-grid.module.css'
 import { useReadAheadInView } from './work-read-ahead.ts'
 
+const NAMED_LANGUAGES = 2
+
 interface WorkGridProps<W extends Work> {
   works: readonly W[]
-  /** What a card says below its author. */
+  /** Drawn on each card below the author. */
   below?: ((work: W) => ReactNode) | undefined
   /** The titles' rank on their page. */
   heading?: 'h2' | 'h3'
-  /** Code of the language in which the works are opened; the original unless said. */
+  /** Code of the language in which the works are opened; by default the original. */
   opensIn?: string | undefined
 }
 
@@ -30,7 +37,7 @@ export function WorkGrid<W extends Work>({ works, below, heading = 'h3', opensIn
   )
 }
 
-/** Empty places of the works' own size, while they are on their way. */
+/** Empty cards of the usual size, while the works are loading. */
 export function WorkGridLoading({ count }: { count: number }) {
   return (
     <ul className={styles.grid} aria-busy="true" aria-label={siteMessages.loading}>
@@ -42,5 +49,58 @@ export function WorkGridLoading({ count }: { count: number }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface WorkCardProps {
+  work: Work
+  /** The title's rank on its page. */
+  heading?: 'h2' | 'h3'
+  /** Code of the language in which the work is opened; by default the original. */
+  opensIn?: string | undefined
+  /** Below the author: chips, badges. */
+  children?: ReactNode
+}
+
+/**
+ * A work on a shelf: its title in the interface's language first, then, where that is another, its original title.
+ */
+function WorkCard({ work, heading: Heading = 'h3', opensIn = work.originalLanguage.code, children }: WorkCardProps) {
+  const original = textIn(work.originalLanguage)
+  const title = work.localTitle === null ? original : interfaceText
+  return (
+    <li className={styles.card}>
+      <div className={styles.stand}>
+        <Cover work={work} lazy />
+      </div>
+      <Heading className={styles.title}>
+        <Link href={readingPath(work, opensIn, undefined)} {...title}>
+          {work.localTitle ?? work.title}
+        </Link>
+      </Heading>
+      {work.localTitle !== null && (
+        <p className={styles.original}>
+          <bdi {...original}>{work.title}</bdi>
+        </p>
+      )}
+      <p className={styles.author}>
+        <bdi>{work.author.name}</bdi>
+      </p>
+      {work.availableLanguages.length > 0 && <Languages work={work} />}
+      {children}
+    </li>
+  )
+}
+
+/** Over the foot of the cover when the pointer is on the card; on a touch screen below the author. */
+function Languages({ work }: { work: Work }) {
+  const named = work.availableLanguages.slice(0, NAMED_LANGUAGES)
+  const others = work.availableLanguages.length - named.length
+  return (
+    <p className={styles.languages} {...interfaceText}>
+      <b>{cardMessages.translations(work.availableLanguages.length)}</b>{' '}
+      <span>{named.map((language) => language.name).join(', ')}</span>
+      {others > 0 && <span> {cardMessages.others(others)}</span>}
+    </p>
   )
 }

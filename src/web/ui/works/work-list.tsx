@@ -4,15 +4,13 @@ import { useRead, useReadCache } from '../../framework/data/use-read.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { Message } from '../message.tsx'
-import { worksMessages } from './list-messages.ts'
-import { pagerMessages } from './pager-messages.ts'
+import { pagerMessages as t, worksMessages } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-grid.tsx'
 import styles from './work-list.module.css'
-import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-lists.ts'
-import { WorkPager } from './work-pager.tsx'
+import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-list-data.ts'
 
 const LOADING = 8
-/** Pages that are shown again on the way back; nobody has scrolled through more. */
+/** Pages that are shown again when the reader comes back; hardly anybody adds more. */
 const MOST_RESTORED = 20
 
 interface WorkListProps<W extends Work> {
@@ -20,21 +18,21 @@ interface WorkListProps<W extends Work> {
   page: number
   /** Address of the list, without the page. */
   path: string
-  /** Where there is none: a sentence, or what stands in the works' place. */
+  /** For an empty list: a sentence, or what to draw in place of the works. */
   empty: ReactNode
   failed?: string
-  /** What stands while the works are on their way: so many empty cards unless said. */
+  /** Drawn while the works are loading; by default empty cards. */
   loading?: ReactNode
-  /** Shows the works of before until the others are here: for a list that changes with each letter. */
+  /** Keeps the former works until the new ones are here: for a list that changes with each typed letter. */
   steady?: boolean
   below?: (work: W) => ReactNode
-  /** Code of the language in which the works are opened; the original unless said. */
+  /** Code of the language in which the works are opened; by default the original. */
   opensIn?: string | undefined
-  /** How the works are set out; side by side unless said. */
+  /** Draws the works; by default as a grid of cards. */
   draw?: (works: readonly W[], total: number) => ReactNode
 }
 
-/** A page of a list of works in whatever state it is; with a script further pages can be added to it. */
+/** A page of a list of works: loading, failed, empty or full. With a script further pages can be added below. */
 export function WorkList<W extends Work>(props: WorkListProps<W>) {
   const { list, page, empty, failed = worksMessages.failed, steady, below, opensIn } = props
   const { loading = <WorkGridLoading count={LOADING} /> } = props
@@ -51,7 +49,7 @@ export function WorkList<W extends Work>(props: WorkListProps<W>) {
 function NoSuchPage({ path }: { path: string }) {
   return (
     <Message>
-      {pagerMessages.beyond} <Link href={path}>{pagerMessages.toFirst}</Link>
+      {t.beyond} <Link href={path}>{t.toFirst}</Link>
     </Message>
   )
 }
@@ -65,17 +63,16 @@ function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) 
   const shown = [...part.items, ...added]
   const before = (page - 1) * part.size
   const pages = pagesOf(part)
-  const t = pagerMessages
 
   function showMore(event: MouseEvent<HTMLAnchorElement>) {
-    // A new tab, a new window: the browser's business.
+    // The browser opens it in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     arriveAt.current = shown.length
     more()
   }
 
-  // The reading goes on at the first of the works that have come.
+  // The focus goes to the first work that was added.
   useEffect(() => {
     if (arriveAt.current === undefined || arriveAt.current >= shown.length) return
     place.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[arriveAt.current]?.focus({ preventScroll: true })
@@ -106,7 +103,7 @@ function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) 
   )
 }
 
-/** Further pages beneath the first; on the way back to the page they are there again. */
+/** Adds further pages below the first. When the reader comes back to the page they are there again. */
 function useMore<W extends Work>(list: WorksList<W>, page: number) {
   const cache = useReadCache()
   const [added, setAdded] = useState<readonly W[]>([])
@@ -124,7 +121,7 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
       kept.push(...data.items)
     }
     if (number > page) show(kept, number)
-    // What the browser has forgotten since is read again.
+    // Pages that are no longer in the cache are loaded again.
     if (number < until) restore(kept, number, until)
   }, [])
 
@@ -153,7 +150,7 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
       const { items } = await cache.fetch(list(last + 1))
       show([...added, ...items], last + 1)
       setState(undefined)
-      // Unless the reader has gone on meanwhile.
+      // Not if the reader has left the page meanwhile.
       if (history.state?.entry === entry) history.replaceState({ ...history.state, until: last + 1 }, '')
     } catch {
       setState('failed')
@@ -161,4 +158,50 @@ function useMore<W extends Work>(list: WorksList<W>, page: number) {
   }
 
   return { added, last, more, state }
+}
+
+interface WorkPagerProps {
+  /** Address of the list, without the page. */
+  path: string
+  page: number
+  pages: number
+}
+
+/** Links to pages of a long list: the first, the last, and those around the open one. */
+function WorkPager({ path, page, pages }: WorkPagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav className={styles.pager} aria-label={t.pages}>
+      {page > 1 && (
+        <Link href={pagePath(path, page - 1)} rel="prev">
+          <span aria-hidden="true">← </span>
+          {t.previous}
+        </Link>
+      )}
+      <ol>
+        {numbers(page, pages).map((number, i, all) => (
+          <li key={number} data-gap={i > 0 && number > (all[i - 1] ?? 0) + 1 ? '' : undefined}>
+            <Link
+              href={pagePath(path, number)}
+              aria-label={t.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+            >
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <Link href={pagePath(path, page + 1)} rel="next">
+          {t.next}
+          <span aria-hidden="true"> →</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function numbers(page: number, pages: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  return [...new Set(wanted)].sort((one, other) => one - other)
 }

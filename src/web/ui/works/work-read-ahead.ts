@@ -1,18 +1,19 @@
 import { type RefObject, useEffect } from 'react'
-import { readAddress } from '#contract/addresses.ts'
+import type { Work } from '#contract/works.ts'
+import type { ReadCache } from '../../framework/data/read-cache.ts'
 import { useReadCache } from '../../framework/data/use-read.ts'
-import { workRead, worksByAuthorRead } from './work-data.ts'
+import { readingRead, workRead, worksByAuthorRead } from './work-data.ts'
 
 const DELAY_MS = 1000
-/** How long an idle moment is waited for. */
+/** How long to wait for an idle moment at most. */
 const IDLE_MS = { high: 1000, low: 3000 }
 
 type Priority = keyof typeof IDLE_MS
 
-/** Each once, whatever came of it: what could not be had is not asked for again and again. */
-const asked = new Set<number>()
+/** A cache: works that have been read ahead. Each is read once, even if that fails. */
+const readAhead = new Set<number>()
 
-/** Reads what the next page of a visitor may need: the works whose cards come into view. */
+/** Reads the works whose cards come into view, in an idle moment. */
 export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: readonly { id: number }[]): void {
   const cache = useReadCache()
   useEffect(() => {
@@ -23,8 +24,8 @@ export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: r
         const work = works[[...cards].indexOf(target)]
         if (!isIntersecting || !work) continue
         observer.unobserve(target)
-        if (asked.has(work.id)) continue
-        asked.add(work.id)
+        if (readAhead.has(work.id)) continue
+        readAhead.add(work.id)
         whenIdle('low', () => cache.prefetch(workRead(work.id)))
       }
     })
@@ -33,33 +34,39 @@ export function useReadAheadInView(list: RefObject<HTMLElement | null>, works: r
   }, [works.map(({ id }) => id).join()])
 }
 
-/** The same for the works that were added last, once the page has come to rest. */
-export function useReadAheadOfRecent(works: readonly { id: number; authorId: number }[] | undefined): void {
+/**
+ * Reads the reading pages of the newest works, one second after the page was drawn.
+ * @param opensIn code of the language in which the cards open the works; undefined: the original
+ */
+export function useReadAheadOfRecent(works: readonly Work[] | undefined, opensIn?: string): void {
   const cache = useReadCache()
   useEffect(() => {
     if (!works || !mayReadAhead()) return
     const delay = setTimeout(() => {
-      for (const { id, authorId } of works) {
-        asked.add(id)
-        whenIdle('high', () => {
-          cache.prefetch(workRead(id))
-          cache.prefetch({ key: readAddress('translations', { work: id }) })
-          cache.prefetch(worksByAuthorRead(authorId))
-        })
+      for (const work of works) {
+        readAhead.add(work.id)
+        whenIdle('high', () => readReadingPage(cache, work, opensIn))
       }
     }, DELAY_MS)
     return () => clearTimeout(delay)
-  }, [works])
+  }, [works, opensIn])
 }
 
-/** Not at the cost of a reader who pays for each byte or waits for it. */
+/** Reads all that the reading page of a work needs at its beginning, in a language (undefined: the original). */
+export function readReadingPage(cache: ReadCache, work: Work, code = work.originalLanguage.code): void {
+  cache.prefetch(workRead(work.id))
+  cache.prefetch(worksByAuthorRead(work.authorId))
+  if (work.availableLanguages.length > 0) cache.prefetch(readingRead(work.id, code, undefined))
+}
+
+/** Not where the reader pays for each byte, or waits long for it. */
 function mayReadAhead(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g'
 }
 
 function whenIdle(priority: Priority, run: () => void): void {
-  // Safari knows no idle moments.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: IDLE_MS[priority] })
   else setTimeout(run, 1)
 }
