@@ -10,7 +10,7 @@ import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-sta
 import { loadPage } from './framework/router/loaded-pages.ts'
 import { rememberScroll } from './framework/router/scroll-memory.ts'
 import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, outOfReach } from './routes.ts'
 
 const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
@@ -27,11 +27,16 @@ hearShortcuts()
 addEventListener('popstate', () => cache.forgetFailures())
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
-loadPage(findRoute(location.pathname, location.search).route).then(() => {
-  const app = <App cache={cache} site={state.site} />
+const page = findRoute(location.pathname, location.search)
+loadPage(page.route).then(() => {
+  const { site } = state
+  const app = <App cache={cache} site={site} />
   if (root?.hasChildNodes()) hydrateRoot(root, app)
   // Without a network all pages are the same empty one, which this device keeps.
-  else if (root) import('./kept/draw-page.ts').then(({ drawPage }) => drawPage(root, app, cache, state.site))
+  else if (root)
+    import('./kept/draw-page.ts').then(({ drawPage }) =>
+      drawPage(root, { app, cache, site, page, offline: outOfReach.route }),
+    )
 })
 
 if (matchMedia('(display-mode: standalone)').matches)

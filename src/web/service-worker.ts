@@ -1,82 +1,50 @@
-import { clientsClaim } from 'workbox-core'
-import { registerRoute } from 'workbox-routing'
-import { NetworkOnly } from 'workbox-strategies'
 import { findRead, isFilePath, isPagePath, libraryPath } from '#contract/addresses.ts'
-import { failToInstall } from './kept/install-news.ts'
-import { findKept } from './kept/kept-database.ts'
-import { answerHere, isAnsweredHere, workIn } from './kept/worker/answers.ts'
-import { outdateAll, renewAll, renewOpened } from './kept/worker/renew-works.ts'
-import { type Build, installVersion } from './kept/worker/versions.ts'
+import { reportInstallError } from './kept/register-worker.ts'
+import { answerFromDevice } from './kept/worker/answers.ts'
+import { appVersion, type Build } from './kept/worker/app-version.ts'
+import { type ExtendableEvent, type FetchEvent, networkFirst } from './kept/worker/network-first.ts'
+import { markAllOutdated, renewAllWorks } from './kept/worker/renew-kept-works.ts'
 
-/** A worker's events and scope: TypeScript knows them only in place of a page's. */
-interface Lasting extends Event {
-  waitUntil(done: Promise<unknown>): void
-}
+/** A worker's scope: TypeScript's library for pages does not have it. */
 declare const self: {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
 }
+/** Written in by the build. */
 declare const BUILD: Build
 
-/** A network that is slower than this is none, for what is kept. */
-const PATIENCE_SECONDS = 4
-
-const version = installVersion(BUILD)
+const version = appVersion(BUILD)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(version.install(event).catch(failToInstall))
+  event.waitUntil(version.install().catch(reportInstallError))
   void self.skipWaiting()
 })
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(version.activate(event))
-  // What is kept was answered to the version before.
-  event.waitUntil(outdateAll().catch(() => {}))
+  event.waitUntil(version.activate())
+  // What is kept was written for the version before.
+  event.waitUntil(markAllOutdated().catch(() => {}))
+  event.waitUntil(self.clients.claim())
 })
-clientsClaim()
 
-/** From the network; where there is none, or for what is kept a slow or broken one, from this device. */
-function networkFirst(fromDevice: (url: URL) => Promise<Response>) {
-  const plugins = [{ handlerDidError: ({ request }: { request: Request }) => fromDevice(new URL(request.url)) }]
-  const patient = new NetworkOnly({ plugins })
-  const impatient = new NetworkOnly({ plugins, networkTimeoutSeconds: PATIENCE_SECONDS })
-  return async (asked: { request: Request; url: URL; event: Event }) => {
-    const event = asked.event as Lasting
-    const id = workIn(asked.url)
-    const kept = id === undefined ? undefined : await findKept(id).catch(() => undefined)
-    const response = await (kept && isAnsweredHere(kept, asked.url) ? impatient : patient).handle({
-      request: asked.request,
-      event: event as never,
-    })
-    if (kept) event.waitUntil(renewOpened(kept.id))
-    const { status } = response
-    const isBroken = status >= 502 && status <= 504
-    if (!kept || !(isBroken || (status === 404 && kept.isWithdrawn))) return response
-    const here = await fromDevice(asked.url)
-    return here.ok ? here : response
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && isPagePath(pathname)) {
+    event.waitUntil(renewAllWorks().catch(() => {}))
+    event.respondWith(networkFirst(event, readPage))
   }
-}
+  // Whoever keeps or renews a work asks with `no-store`, and wants the network's answer alone.
+  else if (findRead(pathname) && request.cache !== 'no-store') event.respondWith(networkFirst(event, answerFromDevice))
+  else if (isFilePath(pathname)) event.respondWith(readFile(request))
+})
 
-const readPage = networkFirst(async (url) =>
-  url.pathname === '/' ? Response.redirect(libraryPath, 302) : version.shell(),
-)
-const read = networkFirst(answerHere)
+/** All pages are drawn in the same empty page. */
+const readPage = async ({ pathname }: URL): Promise<Response> =>
+  pathname === '/' ? Response.redirect(libraryPath, 302) : version.readShell()
 
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPagePath(url.pathname),
-  async (asked) => {
-    ;(asked.event as unknown as Lasting).waitUntil(renewAll().catch(() => {}))
-    return readPage(asked as never)
-  },
-)
-
-// Who keeps a work, or brings it up to date, wants it from the network alone.
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && findRead(url.pathname) !== undefined && request.cache !== 'no-store',
-  (asked) => read(asked as never),
-)
-
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isFilePath(url.pathname),
-  async ({ request }) =>
-    (await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request),
-)
+const readFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)

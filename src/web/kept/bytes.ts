@@ -3,7 +3,7 @@ import { interfaceLanguage } from '../i18n/interface.ts'
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** As a reader is told of it: `412 kB`, `1.2 MB`. */
+/** Bytes in words: `412 kB`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   let size = Math.max(bytes, 1000) / 1000
   let step = 0
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(interfaceLanguage, { style: 'unit', unit, maximumFractionDigits }).format(size)
 }
 
-/** Bytes of a letter in UTF-8, and of a whole text against the same in Latin script. */
+/** Bytes of a letter in UTF-8, and how many times as large a text is as the same text in Latin script. */
 const SCRIPTS: Record<string, readonly [letter: number, text: number]> = {
   Arab: [2, 1.6],
   Hebr: [2, 1.5],
@@ -31,18 +31,18 @@ const SCRIPTS: Record<string, readonly [letter: number, text: number]> = {
   Kore: [3, 1.2],
 }
 const LATIN = [1, 1] as const
-/** White space, marks of structure, and what an answer says besides its text. */
-const AROUND = 1.4
-const ENVELOPE = 1500
+/** White space and tags add this share to the letters; the other fields of an answer take these bytes. */
+const MARKUP = 1.4
+const ENVELOPE_BYTES = 1500
 
 /**
- * About how many bytes a work takes in a language, as far as one of its places tells.
- * @param known the place that is known, by its letters and language
+ * Estimates how many bytes a work takes in a language.
+ * @param known letters and language of a place of it @param places how many places it has
  */
 export function estimateBytes(code: string, known: { letters: number; code: string }, places: number): number {
-  const [letter, own] = scriptOf(known.code)
-  const [, wanted] = scriptOf(code)
-  return places * (ENVELOPE + (known.letters * letter * AROUND * wanted) / own)
+  const [letter, knownSize] = scriptOf(known.code)
+  const [, size] = scriptOf(code)
+  return places * (ENVELOPE_BYTES + (known.letters * letter * MARKUP * size) / knownSize)
 }
 
 const scriptOf = (code: string) => SCRIPTS[new Intl.Locale(languageTag(code)).maximize().script ?? ''] ?? LATIN

@@ -3,15 +3,24 @@ import { createRoot } from 'react-dom/client'
 import type { Site } from '#contract/site.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import { applyHead } from '../framework/head/head.ts'
+import type { Place, Route } from '../framework/page/page.ts'
 import { loadPage } from '../framework/router/loaded-pages.ts'
-import { findRoute, outOfReach } from '../routes.ts'
 import { fetchCovers } from '../ui/cover/draw-cover.ts'
 
-/** Draws the page of the address that is open as the server would have: all it reads comes first. */
-export async function drawPage(root: HTMLElement, app: ReactNode, cache: ReadCache, site: Site): Promise<void> {
-  const { route, place } = findRoute(location.pathname, location.search)
-  const [page] = await Promise.all([loadPage(route), fetchCovers(), loadPage(outOfReach.route)])
-  await page.load(cache, place)
-  applyHead(page.head(cache, place, site), site)
+interface PageToDraw {
+  app: ReactNode
+  cache: ReadCache
+  site: Site
+  /** The page of the open address. */
+  page: { route: Route; place: Place }
+  /** The page that is drawn instead if it cannot be read. */
+  offline: Route
+}
+
+/** Draws a page into an empty document as the server would have drawn it: after everything that it reads. */
+export async function drawPage(root: HTMLElement, { app, cache, site, page, offline }: PageToDraw): Promise<void> {
+  const [{ load, head }] = await Promise.all([loadPage(page.route), fetchCovers(), loadPage(offline)])
+  await load(cache, page.place)
+  applyHead(head(cache, page.place, site), site)
   createRoot(root).render(app)
 }

@@ -6,40 +6,40 @@ import { toolMessages } from '../i18n/tool-messages.ts'
 import type { ToolProps } from '../page-text/tool.ts'
 import { Panel } from '../ui/panel.tsx'
 import { estimateBytes, formatBytes } from './bytes.ts'
-import { keepMessages as t } from './keep-messages.ts'
 import styles from './keep-panel.module.css'
-import { forgetWork } from './keep-work.ts'
-import { forgetOutcome, startKeeping, stopKeeping, useKeeping } from './keeping.ts'
-import { useKeptWorks } from './kept-works.ts'
-import { canKeep, useRoom } from './storage.ts'
+import { cancelKeeping, forgetOutcome, requestKeeping, useKeepRequest } from './keep-queue.ts'
+import { removeWork } from './keep-work.ts'
+import { keptMessages as t } from './kept-messages.ts'
+import { canKeep, useKeptWorks, useRoom } from './use-kept-works.ts'
 
-/** Keeps the work on this device in languages of the reader's choice, and shows how far that is. */
+/** The panel that keeps the open work in the languages that the reader chooses, and shows the progress. */
 export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
   const { works, failed } = useKeptWorks()
-  const keeping = useKeeping(work.id)
+  const request = useKeepRequest(work.id)
   const room = useRoom(works)
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  /** What came of removing the work. */
   const [removal, setRemoval] = useState<string>()
   const kept = works?.find(({ id }) => id === work.id)
-  const isUnderWay = keeping?.outcome === 'under way'
-  const wanted = chosen ?? new Set<string>(kept?.codes ?? codesOf(code).filter((one) => one !== undefined))
-  const codes = work.availableLanguages.map((language) => language.code).filter((one) => wanted.has(one))
+  const isRunning = request?.outcome === 'running'
+  const selected = chosen ?? new Set<string>(kept?.codes ?? codesOf(code).filter((read) => read !== undefined))
+  const codes = work.availableLanguages.map((language) => language.code).filter((available) => selected.has(available))
   const isSame = kept !== undefined && codes.join() === kept.codes.join()
 
   useEffect(() => () => forgetOutcome(work.id), [work.id])
 
-  function sizeOf(one: string): string | undefined {
-    const exact = kept?.sizes[one]
+  function sizeIn(language: string): string | undefined {
+    const exact = kept?.sizes[language]
     if (exact !== undefined) return formatBytes(exact)
     if (!reading?.text) return undefined
     const known = { letters: reading.text.length, code: reading.language.code }
-    return t.about(formatBytes(estimateBytes(one, known, work.hasChapters ? work.chapterCount : 1)))
+    return t.about(formatBytes(estimateBytes(language, known, work.hasChapters ? work.chapterCount : 1)))
   }
 
-  function choose(one: string, isWanted: boolean) {
-    const next = new Set(wanted)
-    if (isWanted) next.add(one)
-    else next.delete(one)
+  function select(language: string, isSelected: boolean) {
+    const next = new Set(selected)
+    if (isSelected) next.add(language)
+    else next.delete(language)
     setChosen(next)
     setRemoval(undefined)
   }
@@ -47,12 +47,12 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
   function keep(event: FormEvent) {
     event.preventDefault()
     setRemoval(undefined)
-    void startKeeping(work.id, codes)
+    void requestKeeping(work.id, codes)
   }
 
   async function remove() {
     try {
-      await forgetWork(work.id)
+      await removeWork(work.id)
     } catch {
       setRemoval(t.notRemoved)
       return
@@ -62,34 +62,34 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
     setRemoval(t.removed)
   }
 
-  const told =
+  const result =
     removal ??
-    (keeping?.outcome === 'kept' ? t.kept : keeping && keeping.outcome !== 'under way' && t.failures[keeping.outcome])
+    (request?.outcome === 'kept' ? t.kept : request && request.outcome !== 'running' && t.failures[request.outcome])
 
   return (
     <Panel title={toolMessages.names.keep} onClose={onClose}>
       {canKeep() && !failed ? (
         <form className={styles.form} onSubmit={keep}>
           <p>{t.intro}</p>
-          <fieldset disabled={isUnderWay || works === undefined}>
+          <fieldset disabled={isRunning || works === undefined}>
             <legend>{t.languages}</legend>
             {work.availableLanguages.map((language) => (
               <label key={language.code}>
                 <input
                   type="checkbox"
-                  checked={wanted.has(language.code)}
-                  onChange={({ target }) => choose(language.code, target.checked)}
+                  checked={selected.has(language.code)}
+                  onChange={({ target }) => select(language.code, target.checked)}
                 />
                 <bdi {...textIn(language)}>{language.autonym}</bdi>
-                <small>{sizeOf(language.code)}</small>
+                <small>{sizeIn(language.code)}</small>
               </label>
             ))}
           </fieldset>
           {room && <p className={styles.room}>{t.free(formatBytes(room.free))}</p>}
-          {isUnderWay ? (
+          {isRunning ? (
             <div className={styles.progress}>
-              <progress aria-label={t.progress} value={keeping.share} />
-              <button type="button" onClick={() => stopKeeping(work.id)}>
+              <progress aria-label={t.progress} value={request.share} />
+              <button type="button" onClick={() => cancelKeeping(work.id)}>
                 {t.cancel}
               </button>
             </div>
@@ -105,8 +105,8 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
               )}
             </div>
           )}
-          <p role="status" className={styles.told}>
-            {told}
+          <p role="status" className={styles.result}>
+            {result}
           </p>
         </form>
       ) : (

@@ -1,22 +1,25 @@
+import type { DBSchema, IDBPTransaction } from 'idb'
 import type { WorkDetail } from '#contract/works.ts'
+import { complete, deviceDatabase } from '../framework/data/device-database.ts'
 
-/** A work that is kept on this device. */
+/** A work that this device keeps to be read without a network. */
 export interface KeptWork {
   id: number
   work: WorkDetail
   etag: string | null
-  /** Of the languages that are kept. */
+  /** Codes of the kept languages. */
   codes: readonly string[]
   /** Bytes of its texts by code. */
   sizes: Readonly<Record<string, number>>
   /** Milliseconds as of `Date.now()`: when all of it was last known to be as the library has it. */
   checkedAt: number
-  /** The library has it no more. */
+  /** The library does not have it any more. */
   isWithdrawn: boolean
 }
 
-/** A place of a kept work in one language, as the library answers it. */
+/** A place of a kept work, as the library answers it. */
 export interface KeptText {
+  /** Of the work. */
   id: number
   code: string
   /** From 1; 0: the whole of a work without chapters. */
@@ -26,147 +29,102 @@ export interface KeptText {
   body: string
 }
 
-/** What the library answered to something that is no work's own, such as its list of languages. */
+/** A list of the library that belongs to no work, such as its languages, as the library answers it. */
 export interface KeptList {
   path: string
   body: string
 }
 
-interface Stores {
-  works: IDBObjectStore
-  texts: IDBObjectStore
-  lists: IDBObjectStore
+interface Schema extends DBSchema {
+  works: { key: number; value: KeptWork }
+  texts: { key: [id: number, code: string, chapter: number]; value: KeptText }
+  lists: { key: string; value: KeptList }
 }
 
-const NAMES = ['works', 'texts', 'lists'] as const
+const STORES = ['works', 'texts', 'lists'] as const
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Schema, typeof STORES, Mode>
 
-let opening: Promise<IDBDatabase> | undefined
+const open = deviceDatabase<Schema>('kept', (database) => {
+  database.createObjectStore('works', { keyPath: 'id' })
+  database.createObjectStore('texts', { keyPath: ['id', 'code', 'chapter'] })
+  database.createObjectStore('lists', { keyPath: 'path' })
+})
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('kept', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('works', { keyPath: 'id' })
-      request.result.createObjectStore('texts', { keyPath: ['id', 'code', 'chapter'] })
-      request.result.createObjectStore('lists', { keyPath: 'path' })
-    }
-    request.onsuccess = () => {
-      const database = request.result
-      const forget = () => {
-        opening = undefined
-      }
-      // A later version of the site is not to wait for this page.
-      database.onversionchange = () => {
-        database.close()
-        forget()
-      }
-      database.onclose = forget
-      resolve(database)
-    }
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new DOMException('in use by another version', 'AbortError'))
-  }).catch((error) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
+const textsOf = (id: number) => IDBKeyRange.bound([id], [id, []])
+const textsIn = (id: number, code: string) => IDBKeyRange.bound([id, code], [id, code, []])
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+export const listKeptWorks = async (): Promise<KeptWork[]> => (await open()).getAll('works')
 
-/** All of it, or nothing. @throws DOMException QuotaExceededError among others */
-async function transact<T>(mode: IDBTransactionMode, use: (stores: Stores) => Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(NAMES, mode)
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
-  })
-  // Who fails first says why.
-  done.catch(() => {})
-  const [works, texts, lists] = NAMES.map((name) => transaction.objectStore(name)) as [
-    IDBObjectStore,
-    IDBObjectStore,
-    IDBObjectStore,
-  ]
-  try {
-    const result = await use({ works, texts, lists })
-    await done
-    return result
-  } catch (error) {
-    try {
-      transaction.abort()
-    } catch {
-      // It has ended already.
-    }
-    // A request that fails for want of room names its reason only with the transaction.
-    const reason = await done.then(
-      () => error,
-      (aborted) => aborted,
-    )
-    throw reason.name === 'QuotaExceededError' ? reason : error
-  }
-}
+export const findKeptWork = async (id: number): Promise<KeptWork | undefined> => (await open()).get('works', id)
 
-const ofWork = (id: number) => IDBKeyRange.bound([id], [id, []])
-const inLanguage = (id: number, code: string) => IDBKeyRange.bound([id, code], [id, code, []])
+export const findKeptText = async (id: number, code: string, chapter: number): Promise<KeptText | undefined> =>
+  (await open()).get('texts', [id, code, chapter])
 
-export const listKept = (): Promise<KeptWork[]> =>
-  transact('readonly', ({ works }) => answerOf<KeptWork[]>(works.getAll()))
+/** In the order of the chapters. @param code undefined: in all languages that are kept */
+export const listKeptTexts = async (id: number, code?: string): Promise<KeptText[]> =>
+  (await open()).getAll('texts', code === undefined ? textsOf(id) : textsIn(id, code))
 
-export const findKept = (id: number): Promise<KeptWork | undefined> =>
-  transact('readonly', ({ works }) => answerOf<KeptWork | undefined>(works.get(id)))
+export const findKeptList = async (path: string): Promise<KeptList | undefined> => (await open()).get('lists', path)
 
-export const findText = (id: number, code: string, chapter: number): Promise<KeptText | undefined> =>
-  transact('readonly', ({ texts }) => answerOf<KeptText | undefined>(texts.get([id, code, chapter])))
+/** Replaces what was kept of the work before. @throws DOMException (QuotaExceededError); nothing has changed then */
+export const saveKeptWork = (work: KeptWork, texts: readonly KeptText[], lists: readonly KeptList[] = []) =>
+  change((transaction) => write(transaction, work, texts, lists))
 
-/** In the order of chapters. @param code undefined: in all languages that are kept */
-export const listTexts = (id: number, code?: string): Promise<KeptText[]> =>
-  transact('readonly', ({ texts }) =>
-    answerOf<KeptText[]>(texts.getAll(code === undefined ? ofWork(id) : inLanguage(id, code))),
-  )
-
-export const findList = (path: string): Promise<KeptList | undefined> =>
-  transact('readonly', ({ lists }) => answerOf<KeptList | undefined>(lists.get(path)))
-
-/** In place of what was kept of the work before. */
-export const saveKept = (kept: KeptWork, ofIt: readonly KeptText[], others: readonly KeptList[] = []): Promise<void> =>
-  transact('readwrite', (stores) => write(stores, kept, ofIt, others))
-
-/** The same where nobody has changed meanwhile what is kept of the work. */
-export const renewKept = (before: KeptWork, kept: KeptWork, ofIt: readonly KeptText[]): Promise<void> =>
-  transact('readwrite', async (stores) => {
-    const now = await answerOf<KeptWork | undefined>(stores.works.get(kept.id))
+/** The same, but only where nothing else has changed the kept work since it was read. @param before as it was read */
+export const saveRenewedWork = (before: KeptWork, work: KeptWork, texts: readonly KeptText[]) =>
+  change(async (transaction) => {
+    const now = await transaction.objectStore('works').get(work.id)
     if (now?.checkedAt === before.checkedAt && now.codes.join() === before.codes.join())
-      await write(stores, kept, ofIt, [])
+      await write(transaction, work, texts, [])
+  })
+
+/** Changes fields of a kept work, if it is still kept. */
+export const updateKeptWork = (id: number, fields: Partial<Pick<KeptWork, 'checkedAt' | 'isWithdrawn'>>) =>
+  change(async (transaction) => {
+    const works = transaction.objectStore('works')
+    const now = await works.get(id)
+    if (now) await works.put({ ...now, ...fields })
+  })
+
+export const removeKeptWork = (id: number) =>
+  change(async (transaction) => {
+    await transaction.objectStore('works').delete(id)
+    await transaction.objectStore('texts').delete(textsOf(id))
   })
 
 async function write(
-  { works, texts, lists }: Stores,
-  kept: KeptWork,
-  ofIt: readonly KeptText[],
-  others: readonly KeptList[],
+  transaction: Transaction<'readwrite'>,
+  work: KeptWork,
+  texts: readonly KeptText[],
+  lists: readonly KeptList[],
 ): Promise<void> {
-  texts.delete(ofWork(kept.id))
+  await transaction.objectStore('texts').delete(textsOf(work.id))
+  // Each in an async function: what one throws at once must not leave the others without a handler.
   await Promise.all([
-    ...ofIt.map((text) => answerOf(texts.put(text))),
-    ...others.map((list) => answerOf(lists.put(list))),
-    answerOf(works.put(kept)),
+    ...texts.map(async (text) => transaction.objectStore('texts').put(text)),
+    ...lists.map(async (list) => transaction.objectStore('lists').put(list)),
+    transaction.objectStore('works').put(work),
   ])
 }
 
-/** Says of a kept work what has been learned of it, if it is kept still. */
-export const noteKept = (id: number, news: Partial<Pick<KeptWork, 'checkedAt' | 'isWithdrawn'>>): Promise<void> =>
-  transact('readwrite', async ({ works }) => {
-    const kept = await answerOf<KeptWork | undefined>(works.get(id))
-    if (kept) works.put({ ...kept, ...news })
-  })
+/** Writes all of it, or nothing. @throws what `by` throws; DOMException (QuotaExceededError among others) */
+async function change(by: (transaction: Transaction<'readwrite'>) => Promise<unknown>): Promise<void> {
+  const transaction = (await open()).transaction(STORES, 'readwrite')
+  await complete(transaction, by(transaction))
+}
 
-export const removeKept = (id: number): Promise<void> =>
-  transact('readwrite', async ({ works, texts }) => {
-    works.delete(id)
-    texts.delete(ofWork(id))
-  })
+const CHANNEL = 'kept-works'
+
+/** Tells every open page that this device keeps other works, or other texts of them. */
+export function announceKeptChange(): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('')
+  channel.close()
+}
+
+/** Calls the listener after each `announceKeptChange`, of this page as well. @returns ends it */
+export function onKeptChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = listener
+  return () => channel.close()
+}

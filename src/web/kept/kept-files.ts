@@ -1,27 +1,28 @@
-import { listKept } from './kept-database.ts'
+import { listKeptWorks } from './kept-database.ts'
 
-/** Files of this site that kept works need besides their texts: covers and faces. */
+/** Cache of the files that kept works need besides their texts: covers and faces of this site. */
 export const KEPT_FILES = 'kept-files'
 
-/** One page, or the worker, after the other: who drops what nothing needs must not drop what another has just kept. */
-export const changeKept = (change: () => Promise<void>): Promise<void> => navigator.locks.request(KEPT_FILES, change)
+/** Runs changes one after the other, in all pages and the worker: none removes what another has just begun to need. */
+export const withKeptLock = (change: () => Promise<void>): Promise<void> => navigator.locks.request(KEPT_FILES, change)
 
-/** Covers of this site; those that stand elsewhere stay there. */
+/** Whether a cover is a file of this site; covers of other sites are not kept. */
 const isOwnCover = (address: string | null): address is string => address?.startsWith('/covers/') === true
 
-/** Adds to the files that are kept. @returns bytes of all of them @throws DOMException QuotaExceededError among others */
+/** Adds files to those that are kept. @throws DOMException QuotaExceededError among others */
 export async function keepFiles(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT_FILES)
-  const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll(addresses.filter((address) => !here.has(address)))
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(addresses.filter((address) => !present.has(address)))
 }
 
+/** @returns the address of the cover to keep, or nothing */
 export const coverOf = ({ coverImage }: { coverImage: string | null }): string[] =>
   isOwnCover(coverImage) ? [coverImage] : []
 
-/** Forgets the covers of works that are not kept any more, and with the last work everything. */
-export async function dropFiles(): Promise<void> {
-  const works = await listKept()
+/** Removes the covers of works that are not kept any more, and with the last work all files. */
+export async function removeUnneededFiles(): Promise<void> {
+  const works = await listKeptWorks()
   if (works.length === 0) {
     await caches.delete(KEPT_FILES)
     return

@@ -1,5 +1,5 @@
 import type { Page } from '../framework/page/page.ts'
-import { offlineMessages } from './offline-messages.ts'
+import { offlineMessages } from './kept-messages.ts'
 import { OfflineScreen } from './offline-screen.tsx'
 
 export const offlinePage: Page = {

@@ -1,29 +1,27 @@
-import { idOf, readingPath } from '#contract/addresses.ts'
+import { findPage, idOf, readingPath } from '#contract/addresses.ts'
 import { useAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import type { KeptWork } from './kept-database.ts'
-import { useKeptWorks } from './kept-works.ts'
-import { offlineMessages as t } from './offline-messages.ts'
+import { offlineMessages as t } from './kept-messages.ts'
 import styles from './offline-screen.module.css'
+import { openingCode, useKeptWorks } from './use-kept-works.ts'
 
-const OF_A_TEXT = /^\/(?:book|works)\/(\d+)(?:\/([^/]+)(?:\/(\d+))?)?$/
-
-/** In place of a page that is not to be had without a network: what is, on this device. */
+/** In place of a page that needs a network: the works that this device keeps, first the work of the page. */
 export function OfflineScreen() {
   const { path } = useAddress()
   const { works } = useKeptWorks()
-  const [, id, code, chapter] = OF_A_TEXT.exec(path) ?? []
-  const same = works?.find((kept) => kept.id === idOf(id))
-  const others = works?.filter((kept) => kept !== same)
+  const { work: id, code, chapter } = findPage(path)?.params ?? {}
+  const ofPage = works?.find((kept) => kept.id === idOf(id))
+  const others = works?.filter((kept) => kept !== ofPage)
   return (
     <ListPage title={t.title}>
-      {same ? (
+      {ofPage ? (
         <>
           <p className={styles.hint}>{code?.includes('+') ? t.pair : t.language}</p>
-          <Languages kept={same} chapter={idOf(chapter)} />
+          <Languages kept={ofPage} chapter={idOf(chapter)} />
         </>
       ) : (
         <p className={styles.hint}>{t.page}</p>
@@ -47,14 +45,12 @@ export function OfflineScreen() {
 }
 
 function KeptTitle({ kept }: { kept: KeptWork }) {
-  const { work, codes } = kept
-  const original = work.originalLanguage.code
-  const code = codes.includes(original) ? original : (codes[0] ?? original)
+  const { work } = kept
   return (
     <li>
       <Link
         className={styles.title}
-        href={readingPath(work, code, undefined)}
+        href={readingPath(work, openingCode(kept), undefined)}
         {...(work.localTitle === null ? textIn(work.originalLanguage) : interfaceText)}
       >
         {work.localTitle ?? work.title}
@@ -64,7 +60,7 @@ function KeptTitle({ kept }: { kept: KeptWork }) {
   )
 }
 
-/** The languages of a kept work, each a link to its text. */
+/** The kept languages of a work, each a link to its text. */
 function Languages({ kept: { work, codes }, chapter }: { kept: KeptWork; chapter: number | undefined }) {
   return (
     <ul className={styles.languages}>

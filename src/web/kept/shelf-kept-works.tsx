@@ -4,26 +4,24 @@ import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { formatBytes } from './bytes.ts'
-import { keepMessages as t } from './keep-messages.ts'
-import { forgetWork } from './keep-work.ts'
+import { removeWork } from './keep-work.ts'
 import type { KeptWork } from './kept-database.ts'
-import { bytesOf, type useKeptWorks } from './kept-works.ts'
+import { keptMessages as t } from './kept-messages.ts'
 import styles from './shelf-kept-works.module.css'
-import { useRoom } from './storage.ts'
+import { bytesOf, openingCode, type useKeptWorks, useRoom } from './use-kept-works.ts'
 
-/** The works that are kept on this device: how much room each takes, and the way to be rid of it. */
-export function KeptWorks({ works, failed }: ReturnType<typeof useKeptWorks>) {
+/** The section of the shelf with the kept works: how much room each takes, and a button that removes it. */
+export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWorks>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const room = useRoom(works)
-  const [isFailed, setFailed] = useState(false)
-  const all = works?.reduce((sum, kept) => sum + bytesOf(kept), 0) ?? 0
+  const [hasFailed, setHasFailed] = useState(false)
+  const totalBytes = works?.reduce((sum, kept) => sum + bytesOf(kept), 0) ?? 0
 
   async function remove(id: number) {
-    const isGone = await forgetWork(id).then(
-      () => true,
-      () => false,
+    await removeWork(id).then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
     )
-    setFailed(!isGone)
     heading.current?.focus()
   }
 
@@ -34,18 +32,18 @@ export function KeptWorks({ works, failed }: ReturnType<typeof useKeptWorks>) {
       </h2>
       <p className={styles.hint}>{failed ? t.failures.refused : t.hint}</p>
       <p role="status" className={styles.withdrawn}>
-        {isFailed && t.notRemoved}
+        {hasFailed && t.notRemoved}
       </p>
       {works && works.length > 0 && (
         <>
           <ul className={styles.works}>
             {works.map((kept) => (
-              <Kept key={kept.id} kept={kept} onRemove={() => remove(kept.id)} />
+              <KeptItem key={kept.id} kept={kept} onRemove={() => remove(kept.id)} />
             ))}
           </ul>
           <p className={styles.hint}>
-            {t.total(formatBytes(all))} {room && t.use(formatBytes(room.used), formatBytes(room.free))}{' '}
-            {room?.isLasting === false && t.notLasting}
+            {t.total(formatBytes(totalBytes))} {room && t.use(formatBytes(room.used), formatBytes(room.free))}{' '}
+            {room?.isPersisted === false && t.notLasting}
           </p>
         </>
       )}
@@ -53,17 +51,16 @@ export function KeptWorks({ works, failed }: ReturnType<typeof useKeptWorks>) {
   )
 }
 
-function Kept({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) {
+function KeptItem({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) {
   const { work, codes, isWithdrawn } = kept
   const title = work.localTitle ?? work.title
-  const original = work.originalLanguage.code
   const languages = work.availableLanguages.filter(({ code }) => codes.includes(code))
   return (
     <li className={styles.work}>
       <div>
         <h3>
           <Link
-            href={readingPath(work, codes.includes(original) ? original : (codes[0] ?? original), undefined)}
+            href={readingPath(work, openingCode(kept), undefined)}
             {...(work.localTitle === null ? textIn(work.originalLanguage) : interfaceText)}
           >
             {title}
@@ -88,19 +85,19 @@ function Kept({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) {
   )
 }
 
-/** Asks once more before it does so: without a network there is no way back. */
+/** Removes at the second press: without a network the work could not be fetched again. */
 function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isPressedOnce, setPressedOnce] = useState(false)
   return (
     <button
       type="button"
       className={styles.remove}
-      data-asked={isAsked || undefined}
-      aria-label={isAsked ? undefined : t.removeWork(title)}
-      onClick={() => (isAsked ? onRemove() : setAsked(true))}
-      onBlur={(_: FocusEvent) => setAsked(false)}
+      data-asked={isPressedOnce || undefined}
+      aria-label={isPressedOnce ? undefined : t.removeWork(title)}
+      onClick={() => (isPressedOnce ? onRemove() : setPressedOnce(true))}
+      onBlur={(_: FocusEvent) => setPressedOnce(false)}
     >
-      {isAsked ? t.removeAgain : t.removeShort}
+      {isPressedOnce ? t.removeAgain : t.removeShort}
     </button>
   )
 }

@@ -1,19 +1,21 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import styles from './continue-reading.module.css'
+import type { SectionProps, UnfinishedWorks } from './last-read-list.tsx'
 
 /**
- * Where this device remembers what was begun, the way on. The server knows of no device: the page leaves room for it
- * before it is drawn (`lastReadScript`), and what stands there comes for those alone who have it.
+ * Where this device has works that were begun, links to go on. The server cannot know them: `lastReadScript` leaves room
+ * before the page is drawn, and the list is loaded only where it is needed.
+ * @param Section draws a section of the home page
  */
-export function ContinueReading() {
-  const [Shelf, setShelf] = useState<ComponentType>()
+export function ContinueReading({ Section }: { Section: ComponentType<SectionProps> }) {
+  const [Works, setWorks] = useState<typeof UnfinishedWorks>()
   useEffect(() => {
     if (document.documentElement.hasAttribute('data-read'))
-      import('./continue-shelf.tsx').then((m) => setShelf(() => m.ContinueShelf))
+      import('./last-read-list.tsx').then((m) => setWorks(() => m.UnfinishedWorks))
   }, [])
   return (
     <div className={styles.room} data-screen-only>
-      {Shelf && <Shelf />}
+      {Works && <Works Section={Section} />}
     </div>
   )
 }

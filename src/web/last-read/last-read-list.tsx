@@ -1,58 +1,124 @@
-import { type MouseEvent, useId } from 'react'
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { shelfPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
-import { forgetReading, goOnPath, type LastRead } from './last-read.ts'
+import { formatNumber, interfaceText } from '../i18n/interface.ts'
+import { siteMessages } from '../i18n/site-messages.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { closeIcon } from '../ui/icons.ts'
+import { continuePath, forgetReading, type LastRead, markUnfinished, useLastRead } from './last-read.ts'
 import styles from './last-read-list.module.css'
-import { shelfReadMessages as t } from './last-read-messages.ts'
+
+const t = {
+  goOn: 'Continue reading',
+  lastRead: 'Read on this device',
+  nothing: 'Nothing yet. What you read is remembered here, with the place where you were.',
+  chapter: (number: number, of: number) => `Chapter ${formatNumber(number)} of ${formatNumber(of)}`,
+  share: (percent: number) => `${formatNumber(percent)}\u00a0%`,
+  finished: 'Read to the end',
+  forget: 'Forget',
+  forgetAll: 'Forget all of it',
+  forgotten: (n: number) => (n === 1 ? 'Forget this one work?' : `Forget all ${formatNumber(n)} works?`),
+} as const
+
+const MOST_IN_ROW = 4
+
+/** A section of the page, as the home page draws them. */
+export interface SectionProps {
+  title: string
+  more: { label: string; href: string }
+  children: ReactNode
+}
+
+/** On the home page: the works that the reader has begun on this device and not finished. */
+export function UnfinishedWorks({ Section }: { Section: ComponentType<SectionProps> }) {
+  const unfinished = (useLastRead() ?? []).filter(({ share }) => share < 1)
+  // The page has left room by what is stored; some of it may not be readable.
+  useEffect(markUnfinished, [])
+  if (unfinished.length === 0) return null
+  return (
+    <Section title={t.goOn} more={{ label: siteMessages.shelf, href: shelfPath }}>
+      <LastReadList works={unfinished.slice(0, MOST_IN_ROW)} inRow />
+    </Section>
+  )
+}
+
+/** The section of the shelf with all works that were read on this device. */
+export function LastReadSection({ works }: { works: readonly LastRead[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function forgetAll() {
+    if (!confirm(t.forgotten(works.length))) return
+    forgetReading()
+    heading.current?.focus()
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="last-read">
+      <h2 id="last-read" ref={heading} tabIndex={-1}>
+        {t.lastRead}
+      </h2>
+      {works.length === 0 ? (
+        <p className={styles.nothing}>{t.nothing}</p>
+      ) : (
+        <>
+          <LastReadList works={works} />
+          <button type="button" onClick={forgetAll}>
+            {t.forgetAll}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
 
 interface LastReadListProps {
   works: readonly LastRead[]
-  /** Side by side, each as high as all others. */
+  /** Side by side, all of one height. */
   inRow?: boolean
 }
 
-/** Works that were read on this device: each a way on to where it was left, and a way to have it forgotten. */
-export function LastReadList({ works, inRow = false }: LastReadListProps) {
+/** Each work is a link to where its reading stopped, with a button that forgets it. */
+function LastReadList({ works, inRow = false }: LastReadListProps) {
   return (
     <ul className={inRow ? styles.row : styles.list}>
-      {works.map((one) => (
-        <Item key={one.work} one={one} />
+      {works.map((work) => (
+        <Item key={work.work} {...work} />
       ))}
     </ul>
   )
 }
 
-function Item({ one }: { one: LastRead }) {
-  const title = useId()
-  const { chapter, chapters, share } = one
-  const hundredths = Math.min(99, Math.max(1, Math.round(share * 100)))
+function Item(entry: LastRead) {
+  const titleId = useId()
+  const { chapter, chapters, share } = entry
+  const percent = Math.min(99, Math.max(1, Math.round(share * 100)))
   return (
     <li>
       <h3>
-        <Link id={title} href={goOnPath(one)} lang={one.lang} dir={one.dir}>
-          {one.title}
+        <Link id={titleId} href={continuePath(entry)} lang={entry.lang} dir={entry.dir}>
+          {entry.title}
         </Link>
       </h3>
       <p className={styles.author}>
-        <bdi lang="und">{one.author}</bdi>
+        <bdi lang="und">{entry.author}</bdi>
       </p>
       <p className={styles.place} {...interfaceText}>
-        <bdi lang={one.autonymLang} dir={one.autonymDir}>
-          {one.autonym}
+        <bdi lang={entry.autonymLang} dir={entry.autonymDir}>
+          {entry.autonym}
         </bdi>
         {chapter !== undefined && chapters > 0 && <span>{t.chapter(chapter, chapters)}</span>}
-        <span>{share < 1 ? t.share(hundredths) : t.finished}</span>
+        <span>{share < 1 ? t.share(percent) : t.finished}</span>
       </p>
       <progress value={share} aria-hidden="true" />
-      <button type="button" aria-describedby={title} aria-label={t.forget} title={t.forget} onClick={forget} />
+      <IconButton label={t.forget} icon={closeIcon} aria-describedby={titleId} onClick={forget} />
     </li>
   )
 
   function forget({ currentTarget }: MouseEvent) {
     const item = currentTarget.closest('li')
     const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
-    // The focus is not to go down with what had it.
+    // This button goes: the focus must not go with it.
     ;(next ?? document.getElementById('main'))?.focus({ preventScroll: true })
-    forgetReading(one.work)
+    forgetReading(entry.work)
   }
 }

@@ -85,7 +85,7 @@ describe('what was read on this device', () => {
   })
 
   test('the way on leads to the passage, in the language or the two that were read', () => {
-    const path = (changes: Partial<module.LastRead>) => device.goOnPath({ ...entry(4, changes), read: [] })
+    const path = (changes: Partial<module.LastRead>) => device.continuePath({ ...entry(4, changes), read: [] })
     expect(path({})).toBe('/book/4/ar/2#p12')
     expect(path({ chapter: 1 })).toBe('/book/4#p12')
     expect(path({ code: 'en+ar', passage: undefined })).toBe('/book/4/en+ar/2')

@@ -1,103 +1,105 @@
 import { useSyncExternalStore } from 'react'
 import { readingPath } from '#contract/addresses.ts'
-import { hearMemory, recall, remember } from '../framework/data/device-memory.ts'
+import { onMemoryChange, recall, remember } from '../framework/data/device-memory.ts'
 import type { Direction } from '../i18n/language-tag.ts'
 import { LAST_READ_KEY } from './last-read-script.ts'
 
-/** Works; of those read before them nothing is known any more. */
-const MOST = 50
+/** The device remembers so many works, those that were read last. */
+const MOST_WORKS = 50
 
 /** A work that was read on this device, and where. */
 export interface LastRead {
   work: number
-  /** In the language that was read, where it has one there. */
+  /** In the language that was read, if the work has a title in it. */
   title: string
   lang: string
   dir: Direction | 'auto'
   author: string
   /** Code of the language in which the work was written. */
   original: string
-  /** What was read (`pairOf`), and what the first language of it calls itself. */
+  /** Code of the language or pair that was read (`pairOf`). */
   code: string
+  /** The name of the first language in itself. */
   autonym: string
   autonymLang: string
   autonymDir: Direction
   /** From 1; undefined: a work without chapters. */
   chapter?: number | undefined
-  /** How many it had. */
+  /** How many chapters the work had. */
   chapters: number
-  /** Number of the passage at the top of the screen; undefined: not reached yet. */
+  /** Number of the block at the top of the screen; undefined: the text was not reached. */
   passage?: number | undefined
-  /** How much of the work lies behind it, from 0; 1: all of it. */
+  /** How much of the work was read, 0 to 1. */
   share: number
-  /** Of each chapter, how far it was read, in hundredths. */
+  /** How far each chapter was read, in percent. */
   read: readonly number[]
   /** ms since 1970. */
   at: number
 }
 
-let known: { text: string; list: readonly LastRead[] } = { text: '', list: [] }
+/** Cache of the last parsing: `useSyncExternalStore` needs the same list for the same text. */
+let parsed: { text: string; list: readonly LastRead[] } = { text: '', list: [] }
 
-/** The newest first. */
+/** The works that were read on this device, the last first. */
 export function lastRead(): readonly LastRead[] {
   const text = recall(LAST_READ_KEY) ?? ''
-  if (known.text !== text) known = { text, list: parse(text) }
-  return known.list
+  if (parsed.text !== text) parsed = { text, list: parse(text) }
+  return parsed.list
 }
 
-/** undefined: on the server, and until the page has woken up. */
+/** @returns undefined on the server and until the page is hydrated */
 export const useLastRead = (): readonly LastRead[] | undefined =>
-  useSyncExternalStore<readonly LastRead[] | undefined>(watch, lastRead, () => undefined)
+  useSyncExternalStore<readonly LastRead[] | undefined>(listen, lastRead, () => undefined)
 
-/** @param ofChapter how much of the open chapter lies behind its reader */
+/** Remembers where reading stopped. @param ofChapter how much of the open chapter was read, 0 to 1 */
 export function rememberReading(entry: Omit<LastRead, 'read'>, ofChapter: number): void {
   const others = lastRead().filter(({ work }) => work !== entry.work)
   const before = lastRead().find(({ work }) => work === entry.work)
   const read = Array.from({ length: entry.chapters }, (_, i) => before?.read[i] ?? 0)
   if (entry.chapter !== undefined)
     read[entry.chapter - 1] = Math.max(read[entry.chapter - 1] ?? 0, Math.round(ofChapter * 100))
-  keep([{ ...entry, read }, ...others].slice(0, MOST))
+  store([{ ...entry, read }, ...others].slice(0, MOST_WORKS))
 }
 
-/** @param work undefined: all of them */
+/** @param work undefined: forgets all works */
 export function forgetReading(work?: number): void {
-  keep(work === undefined ? [] : lastRead().filter((one) => one.work !== work))
+  store(work === undefined ? [] : lastRead().filter((entry) => entry.work !== work))
 }
 
-/** Where the reading of a work goes on. */
-export function goOnPath({ work, original, code, chapter, passage }: LastRead): string {
+/** The address where reading stopped. */
+export function continuePath({ work, original, code, chapter, passage }: LastRead): string {
   const path = readingPath({ id: work, originalLanguage: { code: original } }, code, chapter)
   return passage === undefined ? path : `${path}#p${passage}`
 }
 
-function keep(list: readonly LastRead[]): void {
+function store(list: readonly LastRead[]): void {
   remember(LAST_READ_KEY, list.length > 0 ? JSON.stringify(list) : undefined)
-  markRead()
+  markUnfinished()
 }
 
-/** Lets the page leave room for what there is to go on reading, as `lastReadScript` did when it was loaded. */
-export function markRead(): void {
+/** Marks the page where there are unfinished works, as `lastReadScript` does when the page is loaded. */
+export function markUnfinished(): void {
   document.documentElement.toggleAttribute(
     'data-read',
     lastRead().some(({ share }) => share < 1),
   )
 }
 
-function watch(watcher: () => void): () => void {
-  const end = hearMemory(watcher)
-  // Another tab has read on.
-  addEventListener('storage', watcher)
+function listen(listener: () => void): () => void {
+  const stop = onMemoryChange(listener)
+  // Another tab has stored something.
+  addEventListener('storage', listener)
   return () => {
-    end()
-    removeEventListener('storage', watcher)
+    stop()
+    removeEventListener('storage', listener)
   }
 }
 
-/** What is not as this version writes it is left out. */
+/** Entries that another version has written otherwise are left out. */
 function parse(text: string): readonly LastRead[] {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.filter(isLastRead).slice(0, MOST) : []
+    return Array.isArray(list) ? list.filter(isLastRead).slice(0, MOST_WORKS) : []
   } catch {
     return []
   }
@@ -110,18 +112,20 @@ const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && v
 
 function isLastRead(value: unknown): value is LastRead {
   if (typeof value !== 'object' || value === null) return false
-  const one = value as Record<keyof LastRead, unknown>
+  const entry = value as Record<keyof LastRead, unknown>
   return (
-    [one.title, one.lang, one.author, one.original, one.code, one.autonym, one.autonymLang].every(isText) &&
-    ['ltr', 'rtl', 'auto'].includes(one.dir as string) &&
-    ['ltr', 'rtl'].includes(one.autonymDir as string) &&
-    isCount(one.work) &&
-    isCountOrNone(one.chapter) &&
-    isCountOrNone(one.passage) &&
-    Number.isInteger(one.chapters) &&
-    isShare(one.share) &&
-    Array.isArray(one.read) &&
-    one.read.every((share) => typeof share === 'number') &&
-    Number.isFinite(one.at)
+    [entry.title, entry.lang, entry.author, entry.original, entry.code, entry.autonym, entry.autonymLang].every(
+      isText,
+    ) &&
+    ['ltr', 'rtl', 'auto'].includes(entry.dir as string) &&
+    ['ltr', 'rtl'].includes(entry.autonymDir as string) &&
+    isCount(entry.work) &&
+    isCountOrNone(entry.chapter) &&
+    isCountOrNone(entry.passage) &&
+    Number.isInteger(entry.chapters) &&
+    isShare(entry.share) &&
+    Array.isArray(entry.read) &&
+    entry.read.every((share) => typeof share === 'number') &&
+    Number.isFinite(entry.at)
   )
 }

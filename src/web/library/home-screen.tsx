@@ -37,7 +37,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
       ) : (
         <>
           <ReadableIn narrowing={narrowing} addressIn={(language) => pageAddress('home', {}, { language })} />
-          <ContinueReading />
+          <ContinueReading Section={Shelf} />
           <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
             {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}

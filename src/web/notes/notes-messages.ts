@@ -2,7 +2,8 @@ import { formatCount, formatNumber } from '../i18n/interface.ts'
 
 const entries = { one: 'entry', other: 'entries' }
 
-export const readingNotesMessages = {
+/** What is marked in a text, the panel of notes, and the section of the shelf. */
+export const notesMessages = {
   bar: 'The selected words',
   hint: 'Press Tab for what can be done with the selected words.',
   colours: { yellow: 'Yellow', red: 'Red', blue: 'Blue', green: 'Green' },
@@ -62,3 +63,7 @@ export const readingNotesMessages = {
   noEntry: (entry: number) => `Entry ${formatNumber(entry)} is no note.`,
   andMore: (count: number) => `and ${formatNumber(count)} more`,
 } as const
+
+/** @param error of the browser's storage @returns why nothing was stored, for the reader */
+export const storageFailure = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? notesMessages.full : notesMessages.refused

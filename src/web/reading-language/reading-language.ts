@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hearMemory, recall, remember } from '../framework/data/device-memory.ts'
+import { onMemoryChange, recall, remember } from '../framework/data/device-memory.ts'
 import { languageFor } from './language-for.ts'
 
 const CHOSEN = 'reading-language'
@@ -22,7 +22,7 @@ const declined = (): string => recall(DECLINED) ?? ' '
 
 /** What this device knows: a page from the server is taken over as the server drew it, who knows of no device. */
 const useDevice = <T extends string>(read: () => T | undefined): T | undefined =>
-  useSyncExternalStore(hearMemory, read, () => undefined)
+  useSyncExternalStore(onMemoryChange, read, () => undefined)
 
 export const useReadingLanguage = (): string | undefined => useDevice(readingLanguage)
 

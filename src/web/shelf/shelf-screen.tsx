@@ -1,21 +1,25 @@
 import { siteMessages } from '../i18n/site-messages.ts'
-import { useKeptWorks } from '../kept/kept-works.ts'
-import { KeptWorks } from '../kept/shelf-kept-works.tsx'
+import { KeptWorksSection } from '../kept/shelf-kept-works.tsx'
+import { useKeptWorks } from '../kept/use-kept-works.ts'
 import { useLastRead } from '../last-read/last-read.ts'
-import { LastRead } from '../last-read/shelf-last-read.tsx'
-import { Notes } from '../notes/shelf-notes.tsx'
+import { LastReadSection } from '../last-read/last-read-list.tsx'
+import { NotesSection } from '../notes/lists/shelf-notes.tsx'
 import { useNotes } from '../notes/use-notes.ts'
 import { ListPage } from '../ui/list-page.tsx'
-import { shelfMessages as t } from './shelf-messages.ts'
 import styles from './shelf-screen.module.css'
 
-/** What this device remembers of its reader: where they were, what they marked, what they keep. */
+const t = {
+  onDevice: 'It stands on this device alone: no account, and nothing of it is sent to us.',
+  noScript: 'The shelf is kept by your browser, and needs its scripts to be switched on.',
+} as const
+
+/** What this device remembers of its reader: works that were read, kept works, and notes. */
 export function ShelfScreen() {
-  const read = useLastRead()
+  const lastRead = useLastRead()
   const kept = useKeptWorks()
-  const marked = useNotes()
-  // Each is read at its own pace: shown one by one, they would push each other down.
-  const isRead = read && (kept.works || kept.failed) && (marked.notes || marked.isRefused)
+  const stored = useNotes()
+  // All at once: sections that appear one by one would push each other down.
+  const isRead = lastRead && (kept.works || kept.failed) && (stored.notes || stored.isRefused)
   return (
     <ListPage title={siteMessages.shelf}>
       <p className={styles.hint}>{t.onDevice}</p>
@@ -25,9 +29,9 @@ export function ShelfScreen() {
       <div className={styles.all}>
         {isRead && (
           <>
-            <LastRead works={read} />
-            <KeptWorks {...kept} />
-            <Notes {...marked} />
+            <LastReadSection works={lastRead} />
+            <KeptWorksSection {...kept} />
+            <NotesSection {...stored} />
           </>
         )}
       </div>

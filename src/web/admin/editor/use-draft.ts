@@ -1,5 +1,6 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import type { DBSchema } from 'idb'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { deviceDatabase } from '../../framework/data/device-database.ts'
 import { useStaff } from '../access/session.ts'
 
 /** At most so often is a draft written; what is written last is kept when the page goes. */
@@ -140,18 +141,21 @@ const KEPT_MS = 90 * 24 * 3_600_000
 /** This tab among those of the browser. */
 const thisTab = crypto.randomUUID()
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore('dragoman-drafts', 'drafts')
-  return opened
+interface Schema extends DBSchema {
+  drafts: { key: string; value: Draft<unknown> }
 }
+
+const open = deviceDatabase<Schema>('dragoman-drafts', (database) => {
+  database.createObjectStore('drafts')
+})
 
 /** undefined: there is none, or none that is worth an offer, or the browser keeps nothing for us. */
 async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
   try {
-    const found = await get<Draft<T>>(key, store())
+    const database = await open()
+    const found = (await database.get('drafts', key)) as Draft<T> | undefined
     if (!found || Date.now() - found.savedAt < KEPT_MS) return found
-    await del(key, store())
+    await database.delete('drafts', key)
   } catch {
     // A browser that keeps nothing (a private window) is written in all the same.
   }
@@ -160,7 +164,7 @@ async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
 
 async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise<void> {
   try {
-    await set(key, { ...draft, tab: thisTab }, store())
+    await (await open()).put('drafts', { ...draft, tab: thisTab }, key)
     tell({ key, tab: thisTab, what: 'written' })
   } catch {
     // As above.
@@ -169,7 +173,7 @@ async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise
 
 async function dropDraft(key: string): Promise<void> {
   try {
-    await del(key, store())
+    await (await open()).delete('drafts', key)
     tell({ key, tab: thisTab, what: 'gone' })
   } catch {
     // As above.

@@ -75,9 +75,9 @@ describe('what a device remembers', () => {
   })
 
   test('is told to who hears it, stored or not', async () => {
-    const { remember, hearMemory } = await openPage()
+    const { remember, onMemoryChange } = await openPage()
     const listener = vi.fn()
-    const end = hearMemory(listener)
+    const end = onMemoryChange(listener)
     remember('language', 'tr')
     storage.refused = ['setItem']
     remember('language', 'fr')

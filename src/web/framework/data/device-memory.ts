@@ -1,10 +1,10 @@
-/** What could not be stored, or removed: it holds as long as the page is open. */
-const unkept = new Map<string, string | undefined>()
+/** Values that the browser refused to store or to remove: they hold as long as the page is open. */
+const refused = new Map<string, string | undefined>()
 const listeners = new Set<() => void>()
 
-/** What this device was told to remember under a name; undefined: nothing, or on the server. */
+/** What this device remembers under a name; undefined: nothing, or on the server. */
 export function recall(name: string): string | undefined {
-  if (unkept.has(name)) return unkept.get(name)
+  if (refused.has(name)) return refused.get(name)
   try {
     return localStorage.getItem(name) ?? undefined
   } catch {
@@ -12,20 +12,20 @@ export function recall(name: string): string | undefined {
   }
 }
 
-/** @param value undefined: none any more */
+/** @param value undefined: forgets it */
 export function remember(name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
-    unkept.delete(name)
+    refused.delete(name)
   } catch {
-    unkept.set(name, value)
+    refused.set(name, value)
   }
   for (const listener of listeners) listener()
 }
 
-/** Hears what this page remembers anew. @returns what ends it */
-export function hearMemory(listener: () => void): () => void {
+/** Calls a listener after each `remember` of this page. @returns stops it */
+export function onMemoryChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

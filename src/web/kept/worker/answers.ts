@@ -11,32 +11,29 @@ import {
   reads,
 } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
+import { KEPT_ONLY_HEADER } from '#contract/search-limits.ts'
 import { OUT_OF_REACH } from '../../framework/data/api.ts'
-import { findKept, findList, findText, type KeptWork, listKept } from '../kept-database.ts'
-import { findInKept } from './find-kept.ts'
-import { json, part } from './part.ts'
-import { searchKept } from './search-kept.ts'
+import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks } from '../kept-database.ts'
+import { findInKeptWork, searchKeptWorks } from './search-kept-works.ts'
 
 type DeviceRead = { [Name in ReadName]: (typeof reads)[Name]['onDevice'] extends true ? Name : never }[ReadName]
 
-/** Answers from what is kept, for each read that the table of addresses promises; undefined: not kept. */
-const ANSWERS: { [Name in DeviceRead]: (place: ReadPlace<Name>) => Promise<Response | undefined> } = {
-  work: async ({ params }) => maybe((await findKept(Number(params.work)))?.work),
-  reading: ({ params: { work, code = '', chapter } }) => readKept(Number(work), code, chapter),
-  find: ({ params, query }) => findInKept(Number(params.work), query),
-  worksByAuthor: ({ params, query }) => byAuthor(Number(params.id), query),
-  search: ({ query }) => searchKept(query),
-  suggestions: async () => json([]),
-  languages: async () => maybe((await findList(readAddress('languages')))?.body),
-  categories: async () => maybe((await findList(readAddress('categories')))?.body),
+/** An answer to each read that the table of addresses promises on a device; undefined: this device does not keep it. */
+const answers: { [Name in DeviceRead]: (place: ReadPlace<Name>) => Promise<Response | undefined> } = {
+  work: async ({ params }) => jsonOf((await findKeptWork(Number(params.work)))?.work),
+  reading: ({ params: { work, code = '', chapter } }) => readKeptText(Number(work), code, chapter),
+  find: async ({ params, query }) => listOf(await findInKeptWork(Number(params.work), query), query),
+  worksByAuthor: async ({ params, query }) => listOf(await listWorksBy(Number(params.id)), query),
+  search: async ({ query }) => listOf(await searchKeptWorks(query), query, { [KEPT_ONLY_HEADER]: '1' }),
+  suggestions: async () => jsonOf([]),
+  languages: async () => jsonOf((await findKeptList(readAddress('languages')))?.body),
+  categories: async () => jsonOf((await findKeptList(readAddress('categories')))?.body),
 }
 
-const maybe = (body: unknown) => (body === undefined ? undefined : json(body))
-
-/** The same answer as the library's, from this device; where nothing is kept that could answer, that it is out of reach. */
-export async function answerHere({ pathname, searchParams }: URL): Promise<Response> {
+/** The answer to a read as the library gives it, from this device; else the problem that the library is out of reach. */
+export async function answerFromDevice({ pathname, searchParams }: URL): Promise<Response> {
   const read = findRead(pathname)
-  const answer = read && read.name in ANSWERS ? ANSWERS[read.name as DeviceRead] : undefined
+  const answer = read && read.name in answers ? answers[read.name as DeviceRead] : undefined
   const place = read && { params: read.params, query: queryOf(reads[read.name], searchParams) }
   return (place && (await answer?.(place))) ?? outOfReach()
 }
@@ -55,27 +52,41 @@ export function isAnsweredHere({ codes, work }: KeptWork, { pathname, searchPara
   return isOnDevice && codes.includes(code ?? work.originalLanguage.code)
 }
 
-async function readKept(id: number, read: string, chapter: string | undefined): Promise<Response | undefined> {
-  const kept = await findKept(id)
-  const [code, beside] = codesOf(read)
-  if (!kept || beside !== undefined) return undefined
-  return maybe((await findText(id, code, kept.work.hasChapters ? Number(chapter || 1) : 0))?.body)
+/** @param body JSON as text, or what becomes JSON; undefined: there is no answer */
+function jsonOf(body: unknown, headers: Record<string, string> = {}): Response | undefined {
+  if (body === undefined) return undefined
+  const json = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(json, { headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-async function byAuthor(authorId: number, query: ReadPlace<'worksByAuthor'>['query']): Promise<Response> {
-  const works = (await listKept()).map(({ work }) => work)
-  return part(
-    works.filter((work) => work.authorId === authorId),
-    query,
-  )
+/** The page of a list that a call asks for, with the length of the whole. */
+function listOf(
+  items: readonly unknown[] | undefined,
+  query: { limit?: string | undefined; page?: string | undefined },
+  headers: Record<string, string> = {},
+): Response | undefined {
+  if (!items) return undefined
+  const limit = Number(query.limit ?? items.length)
+  const from = (Number(query.page ?? 1) - 1) * limit
+  return jsonOf(items.slice(from, from + limit), { 'X-Total-Count': String(items.length), ...headers })
 }
+
+async function readKeptText(id: number, read: string, chapter: string | undefined): Promise<Response | undefined> {
+  const kept = await findKeptWork(id)
+  const [code, second] = codesOf(read)
+  if (!kept || second !== undefined) return undefined
+  return jsonOf((await findKeptText(id, code, kept.work.hasChapters ? Number(chapter || 1) : 0))?.body)
+}
+
+const listWorksBy = async (authorId: number) =>
+  (await listKeptWorks()).map(({ work }) => work).filter((work) => work.authorId === authorId)
 
 function outOfReach(): Response {
-  const body: Problem = {
+  const problem: Problem = {
     type: OUT_OF_REACH,
     title: 'Service Unavailable',
     status: 503,
     detail: 'There is no network, and this is not kept on this device.',
   }
-  return new Response(JSON.stringify(body), { status: 503, headers: { 'Content-Type': 'application/problem+json' } })
+  return new Response(JSON.stringify(problem), { status: 503, headers: { 'Content-Type': 'application/problem+json' } })
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ReportInput } from '#contract/reports.ts'
 import { ApiError, createApi } from '../../framework/data/api.ts'
+import { randomId } from '../../framework/data/random-id.ts'
 import { reportMessages as t } from '../../i18n/report-messages.ts'
-import { randomId } from '../../notes/random-id.ts'
 
 type State = 'writing' | 'sending' | 'sent'
 

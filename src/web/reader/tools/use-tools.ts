@@ -10,7 +10,7 @@ const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
   settings: () => import('../settings/settings-panel.tsx').then((m) => m.SettingsPanel),
   contents: () => import('../progress/contents-panel.tsx').then((m) => m.ContentsPanel),
   languages: () => import('../languages/languages-panel.tsx').then((m) => m.LanguagesPanel),
-  notes: () => import('../../notes/notes-panel.tsx').then((m) => m.NotesPanel),
+  notes: () => import('../../notes/lists/notes-panel.tsx').then((m) => m.NotesPanel),
   keep: () => import('../../kept/keep-panel.tsx').then((m) => m.KeepPanel),
   report: () => import('../report/report-panel.tsx').then((m) => m.ReportPanel),
   help: () => import('../shortcuts/help-panel.tsx').then((m) => m.HelpPanel),
