@@ -2,61 +2,52 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const exclude = [...configDefaults.exclude, 'dist/**']
 
-/** The journeys of those who read a text; those who look for one have the rest. */
-const READING = [
-  'find-in-work',
-  'listen',
-  'notes',
-  'offline',
-  'pair',
-  'passage-links',
-  'place',
-  'print',
-  'reading',
-  'reports',
-  'settings',
-  'shortcuts',
-  'way',
-]
-const STAFF = ['staff-*']
-const VIEWS = ['staff-views']
-const PAGES = ['every-page']
-
-const at = (files: string[]) => files.map((file) => `tests/e2e/${file}.test.ts`)
-
-/** One browser and one site: files in turn are quicker than files at once. */
-const journeys = (name: string, files: string[], others: string[] = []) => ({
-  test: {
-    name,
-    include: at(files),
-    exclude: [...exclude, ...at(others)],
-    globalSetup: 'tests/support/site.ts',
-    fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // On a busy machine a page may take a while to get there.
-    expect: { poll: { timeout: 8000 } },
-  },
-})
-
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...exclude, 'tests/e2e/**'],
+          name: 'database',
+          include: ['src/server/**/*.test.ts', 'src/cli/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...exclude, 'src/server/db/embedded*.test.ts'],
+          globalSetup: 'tests/support/database-server.ts',
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude,
+          isolate: false,
+          globalSetup: ['tests/support/database-server.ts', 'tests/support/site.ts'],
+          setupFiles: 'tests/support/site-is-open.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // On a busy machine a page may take a while to get there.
+          expect: { poll: { timeout: 8000 } },
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/*.test.ts', 'src/server/db/embedded*.test.ts'],
+          exclude,
           globalSetup: 'tests/support/database-server.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      journeys('staff', STAFF, VIEWS),
-      journeys('reading', READING),
-      journeys('readers', ['*'], [...READING, ...PAGES, ...STAFF]),
-      journeys('pages', PAGES),
-      journeys('views', VIEWS),
+      {
+        test: {
+          name: 'pure',
+          include: ['src/{alignment,contract,faces,web,words}/**/*.test.{ts,tsx}'],
+          exclude,
+          isolate: false,
+        },
+      },
     ],
     maxWorkers: 2,
   },

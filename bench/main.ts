@@ -1,5 +1,6 @@
 import { benchAlign } from './align.ts'
 import { benchImport } from './import.ts'
+import { benchKills } from './kills.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPair } from './pair.ts'
@@ -15,6 +16,7 @@ const SUITES: Record<string, () => Promise<void>> = {
   align: benchAlign,
   pair: benchPair,
   import: benchImport,
+  kills: benchKills,
   lighthouse: benchLighthouse,
 }
 

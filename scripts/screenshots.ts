@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS, findBrowser } from '../tests/support/browser-program.ts'
-import { temporaryFolder } from '../tests/support/processes.ts'
+import { startDatabases } from '../tests/support/database-server.ts'
 import { PUBLIC_PAGES } from '../tests/support/public-pages.ts'
 import { startSampleSite } from '../tests/support/sample-site.ts'
 import { showTheme, THEMES, type Theme } from '../tests/support/themes.ts'
@@ -16,8 +16,8 @@ const SOME: Partial<Record<Theme, readonly string[]>> = { sepia: ['home', 'readi
 
 /** Every public page of a library of its own, as pictures: `<page>-<width>-<theme>.png` in the folder named, or `screenshots`. */
 const folder = resolve(process.argv[2] ?? 'screenshots')
-const data = await temporaryFolder()
-const site = await startSampleSite(data.path)
+const { databases, stop } = await startDatabases()
+const site = await startSampleSite(databases)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
 try {
   await mkdir(folder, { recursive: true })
@@ -49,5 +49,5 @@ try {
 } finally {
   await browser.close()
   await site.stop()
-  await data.remove()
+  await stop()
 }

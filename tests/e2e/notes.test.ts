@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { makeNote } from '#tests/support/notes.ts'
@@ -9,7 +9,7 @@ import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall } from '#tests/support/staff-call.ts'
 import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
 
-const { visit, visitAsStaff } = useStaff()
+const { site, visit, visitAsStaff } = useStaff()
 
 /** With a table and footnotes. */
 const TOLEDO = addressOf('translators-of-toledo')
@@ -203,7 +203,7 @@ describe('a quote', () => {
     await page.getByText('Copied.').waitFor()
     expect(await bar(page).count()).toBe(0)
     const { plain, html } = await copied(page)
-    const address = `${inject('siteUrl')}${FERRYMAN}/zh/2#p2`
+    const address = `${site().url}${FERRYMAN}/zh/2#p2`
     expect(plain).toMatch(/^“.+”\n\nThe Dragoman Workshop · .+ · Chapter 2: .+ · Chinese, AI translation\n/)
     expect(plain?.startsWith(`“${words}”`)).toBe(true)
     expect(plain?.endsWith(`\n${address}`)).toBe(true)
@@ -286,7 +286,7 @@ describe('a quote', () => {
     }, id)
     await action(page, 'Share').click()
     const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? '{}'))
-    expect(shared.url).toBe(`${inject('siteUrl')}${LETTERS}#${id}`)
+    expect(shared.url).toBe(`${site().url}${LETTERS}#${id}`)
     expect(shared.text.split('\n\n')[0].split('\n').length).toBeGreaterThan(1)
     expect(shared.text).not.toContain('AI translation')
   })
@@ -392,9 +392,9 @@ describe('notes', () => {
     await page.setViewportSize(DESK)
     const markdown = await exportNotes(page, 'Export as Markdown')
     expect(markdown).toContain(`> ${words}`)
-    expect(markdown).toContain(`(${inject('siteUrl')}${FERRYMAN}/zh/2#p3)`)
+    expect(markdown).toContain(`(${site().url}${FERRYMAN}/zh/2#p3)`)
     const json = await exportNotes(page, 'Export as JSON')
-    expect(JSON.parse(json)).toMatchObject({ format: 'dragoman-notes', version: 1, library: inject('siteUrl') })
+    expect(JSON.parse(json)).toMatchObject({ format: 'dragoman-notes', version: 1, library: site().url })
 
     for (const name of ['Delete', 'Delete']) await page.getByRole('button', { name }).first().click()
     await expect.poll(() => page.getByText('Deleted.').count()).toBe(2)

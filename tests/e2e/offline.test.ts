@@ -1,30 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
-import { runProgram, type Site, startSite } from '#tests/support/processes.ts'
-import { sampleData } from '#tests/support/sample-data.ts'
+import { runProgram } from '#tests/support/processes.ts'
+import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
 import { FABLES, FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
 import { showTheme } from '#tests/support/themes.ts'
 
 const { visit: visitAt } = useBrowser()
-let folder: Awaited<ReturnType<typeof sampleData>>
-let site: Site
+let site: SampleSite
 let line: Line
 let authorization: string
 
 beforeAll(async () => {
-  folder = await sampleData()
-  const program = runProgram('src/cli/main.ts', ['accounts', 'add', 'pipeline'], { DATA_DIR: folder.path })
+  line = await openLine(() => site.url)
+  site = await startSampleSite(inject('databases'), { PUBLIC_URL: line.url })
+  const program = runProgram('src/cli/main.ts', ['accounts', 'add', 'pipeline'], site.env)
   await program.ended
   authorization = `Basic ${btoa(`pipeline:${/\n([\w-]{32})\n/.exec(program.output())?.[1]}`)}`
-  line = await openLine(() => site.url)
-  site = await startSite(folder.path, { PUBLIC_URL: line.url })
 }, 120_000)
 afterAll(async () => {
   await line.cut().catch(() => {})
   await site.stop()
-  await folder.remove()
 })
 
 const visit = (path: string, options = {}) => visitAt(path, { baseURL: line.url, ...options })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
-import { forgetLanguage } from '#tests/support/forget-language.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom, cellsOf, expectFieldError, expectToast, heading, rowOf, tabTo } from '#tests/support/staff-steps.ts'
 import { showTheme } from '#tests/support/themes.ts'
@@ -245,8 +244,6 @@ describe('categories', () => {
 })
 
 describe('languages', () => {
-  afterAll(() => forgetLanguage('yi'))
-
   test('§5 language form: messages at the fields; the code proposes; §8 created, updated', async () => {
     const { page, complaints } = await visitAsStaff(`${VIEWS}/languages`)
     await page.getByRole('link', { name: 'Add Language' }).click()

@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
-import { type Site, startSite } from '#tests/support/processes.ts'
-import { sampleData } from '#tests/support/sample-data.ts'
+import { useSampleSite } from '#tests/support/sample-site.ts'
 import { expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
 
-const { visit } = useBrowser()
-let folder: { path: string; remove: () => Promise<void> }
-let site: Site
-
-// A machine of its own: what is made here stays.
-beforeAll(async () => {
-  folder = await sampleData()
-  site = await startSite(folder.path)
-})
-afterAll(async () => {
-  await site.stop()
-  await folder.remove()
-})
+const site = useSampleSite()
+const { visit } = useBrowser(() => site().url)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -39,7 +27,7 @@ describe('§2 a day of staff, from a fresh machine', () => {
   test('sign in, make everything a chaptered work needs, edit it, delete it, bring it back, sign out', {
     timeout: 120_000,
   }, async () => {
-    const { page, complaints } = await visit('/admin-dashboard', { baseURL: site.url })
+    const { page, complaints } = await visit('/admin-dashboard')
     await signIn(page, 'Local Editor')
     await heading(page, 'Dashboard').waitFor()
 

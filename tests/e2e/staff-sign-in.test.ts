@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { useSampleSite } from '#tests/support/sample-site.ts'
 
-const { visit } = useBrowser()
+// People sign in and out here: none of this is for the site that all readers share.
+const ownSite = useSampleSite()
+const { visit } = useBrowser(() => ownSite().url)
 const POPUP = { width: 520, height: 640 }
 
 /** What a page of the site hears from the popup. */
@@ -32,7 +35,7 @@ describe('§2 admin login: the popup', () => {
   test.each(['localhost', '127.0.0.1'])(
     '§2 admin login: as http://%s it signs in, tells its opener and closes by itself',
     async (name) => {
-      const site = new URL(inject('siteUrl'))
+      const site = new URL(ownSite().url)
       site.hostname = name
       const { page, complaints } = await visit(`${site.origin}/library`)
       const popup = await openPopup(page)

@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
-import { freePort, runProgram, startSite } from '#tests/support/processes.ts'
-import { sampleData } from '#tests/support/sample-data.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-server.ts'
+import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
 
-const folder = await sampleData()
+const folder = await temporaryFolder()
 afterAll(folder.remove)
+const { connection } = await testDatabase('furnished')
+const settings = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) }
 
 /** `npm run library -- accounts …`, with nothing else running. */
 async function accounts(args: string[], input?: string) {
-  const program = runProgram('src/cli/main.ts', ['accounts', ...args], { DATA_DIR: folder.path }, undefined, input)
+  const program = runProgram('src/cli/main.ts', ['accounts', ...args], settings, undefined, input)
   const { code } = await program.ended
   return { code, output: program.output() }
 }
@@ -36,7 +39,7 @@ test('§3 users: accounts of programs are made, listed and removed from the comm
     output: 'The password must have at least 16 characters.\n',
   })
 
-  const site = await startSite(folder.path)
+  const site = await startSite(folder.path, settings)
   const ask = async (name: string, secret: string) => {
     const authorization = `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
     return (await fetch(`${site.url}/api/admin/stats`, { headers: { authorization } })).status
@@ -68,7 +71,7 @@ test('§6 local sign-in: a site for other machines starts without sign-in and sa
   timeout: 60_000,
 }, async () => {
   const port = await freePort()
-  const site = await startSite(folder.path, { HOST: '0.0.0.0', PORT: String(port) })
+  const site = await startSite(folder.path, { ...settings, HOST: '0.0.0.0', PORT: String(port) })
   expect(site.output()).toContain(
     'Sign-in is disabled: GOOGLE_CLIENT_ID is not set, and the site can be reached from other machines.\n',
   )

@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { FoundWork } from '#contract/search.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { runProgram, startSite } from '#tests/support/processes.ts'
-import { sampleData } from '#tests/support/sample-data.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-server.ts'
+import { runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
 
-const folder = await sampleData()
+const folder = await temporaryFolder()
 afterAll(folder.remove)
+const { ctx, connection } = await testDatabase('furnished')
+const settings = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) }
 
 /** `npm run library -- reindex …` */
-const reindex = (...args: string[]) => runProgram('src/cli/main.ts', ['reindex', ...args], { DATA_DIR: folder.path })
+const reindex = (...args: string[]) => runProgram('src/cli/main.ts', ['reindex', ...args], settings)
 
 /** The library as it was before it could be searched. */
 async function forgetIndex(): Promise<void> {
-  const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await database.db.execute(sql`delete from titles`)
-  await database.db.execute(sql`update passages set tsv = null, index_version = 0`)
-  await database.db.execute(sql`update search_state set version = 0`)
-  await database.close()
+  await ctx.db.execute(sql`delete from titles`)
+  await ctx.db.execute(sql`update passages set tsv = null, index_version = 0`)
+  await ctx.db.execute(sql`update search_state set version = 0`)
 }
 
 test('an older library is indexed while the site is open, and by a command that can be stopped and goes on', {
   timeout: 180_000,
 }, async () => {
-  let site = await startSite(folder.path)
+  let site = await startSite(folder.path, settings)
   const ferryman = () => `${site.url}/api/search?q=ferryman`
   const found = async () => ((await (await fetch(ferryman())).json()) as FoundWork[]).length
   expect(await found()).toBeGreaterThan(0)
   await site.stop()
 
   await forgetIndex()
-  site = await startSite(folder.path)
+  site = await startSite(folder.path, settings)
   await expect.poll(found, { timeout: 60_000, interval: 200 }).toBeGreaterThan(0)
   await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('The search index is renewed.')
 

@@ -2,88 +2,52 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
+import { killImports } from '#tests/support/killed-imports.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
-import { sampleData } from '#tests/support/sample-data.ts'
+import { startSampleSite } from '#tests/support/sample-site.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
-const TEXT_LENGTH = 3000
 const folders: { remove: () => Promise<void> }[] = []
 const folder = (made = temporaryFolder()) =>
   made.then((one) => {
     folders.push(one)
     return one.path
   })
-const furnished = () => folder(sampleData())
+/** A site on a database that is already furnished: where what happens at the first start is not the subject. */
+const startFurnished = (home?: string) => startSampleSite(inject('databases'), {}, home)
 let library: string
 
 beforeAll(async () => {
   library = join(await folder(), 'library')
-  await generateLibrary(library, { works: 120, textLength: TEXT_LENGTH, chapters: 2 })
+  await generateLibrary(library, { works: 30, textLength: 3000, chapters: 2 })
 })
 afterAll(async () => {
   for (const made of folders) await made.remove()
 })
 
-const importInto = (dataDir: string, args: string[] = []) =>
-  runProgram('src/cli/main.ts', ['import', library, '--verbose', ...args], { DATA_DIR: dataDir })
-
-/** Every chapter in every language, as a reader would get it. */
-async function wholeWorks(url: string): Promise<string[]> {
-  const works = (await (await fetch(`${url}/api/works`)).json()) as Work[]
-  const whole: string[] = []
-  for (const work of works.filter((one) => one.title.startsWith('Work '))) {
-    const chapters = (await (await fetch(`${url}/api/works/${work.id}/chapters`)).json()) as {
-      translations: { content: string }[]
-    }[]
-    const texts = chapters.flatMap((chapter) => chapter.translations)
-    if (
-      texts.length === 8 &&
-      texts.every((text) => text.content.length >= TEXT_LENGTH * 0.9) &&
-      work.categoryIds.length === 1
-    )
-      whole.push(slugOf(Number(/^Work (\d+)/.exec(work.title)?.[1]) - 1))
-  }
-  return whole
-}
+const importInto = (dataDir: string) =>
+  runProgram('src/cli/main.ts', ['import', library, '--verbose'], { DATA_DIR: dataDir })
 
 describe('a killed process', () => {
-  test('kill -9 of site and import, ten times: what was reported is whole, the rest is taken in later', {
+  test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later', {
     timeout: 240_000,
   }, async () => {
-    const dataDir = await furnished()
-    const reported = new Set<string>()
-    const listed = (output: string) => [...output.matchAll(/^added (\S+)$/gm)].map((match) => match[1] as string)
-    for (let round = 0; round < 10; round += 1) {
-      const site = await startSite(dataDir)
-      const whole = await wholeWorks(site.url)
-      expect([...reported].filter((slug) => !whole.includes(slug))).toEqual([])
-      const works = (await (await fetch(`${site.url}/api/works`)).json()) as Work[]
-      // Nothing half-written either: each generated work that is there is whole, reported or not.
-      expect(works.filter((work) => work.title.startsWith('Work '))).toHaveLength(whole.length)
-      const importing = importInto(dataDir)
-      while (listed(importing.output()).length < 3 + round && importing.child.exitCode === null) await sleep(5)
-      importing.child.kill('SIGKILL')
-      site.child.kill('SIGKILL')
-      await Promise.all([importing.ended, site.ended])
-      for (const slug of listed(importing.output())) reported.add(slug)
-    }
-    expect(reported.size).toBeGreaterThan(20)
-    expect(reported.size).toBeLessThan(120)
-    const last = importInto(dataDir)
-    expect(await last.ended).toMatchObject({ code: 0 })
-    expect(last.output()).toMatch(/\d+ added, 0 changed, \d+ unchanged, 0 refused/)
-    const site = await startSite(dataDir)
-    expect(await wholeWorks(site.url)).toHaveLength(120)
-    await site.stop()
+    const works = 60
+    const { reported, lost, halfWritten, last, whole } = await killImports(3, works)
+    expect({ lost, halfWritten, whole }).toEqual({ lost: [], halfWritten: 0, whole: works })
+    expect(reported.length).toBeGreaterThan(8)
+    expect(reported.length).toBeLessThan(works)
+    expect(last.code).toBe(0)
+    expect(last.output).toMatch(/\d+ added, 0 changed, \d+ unchanged, 0 refused/)
   })
 })
 
 describe('stopping', () => {
   test('what is under way is answered first', async () => {
-    const site = await startSite(await furnished())
+    const site = await startFurnished()
     const answers = Array.from({ length: 40 }, (_, n) =>
       fetch(`${site.url}${FERRYMAN}/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
     )
@@ -116,7 +80,7 @@ describe('starting', () => {
     for (const name of ['src', 'dist', 'samples', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'])
       await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })
     await symlink(join(process.cwd(), 'node_modules'), join(home, 'node_modules'))
-    const site = await startSite(await furnished(), {}, home)
+    const site = await startFurnished(home)
     const html = await (await fetch(`${site.url}/library`)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
     expect((await fetch(site.url + script)).status).toBe(200)
@@ -124,9 +88,8 @@ describe('starting', () => {
   })
 
   test('a second site on the same data folder and port: one clear sentence and exit code 1', async () => {
-    const dataDir = await furnished()
-    const site = await startSite(dataDir)
-    const second = runProgram('scripts/start.ts', [], { DATA_DIR: dataDir, PORT: new URL(site.url).port })
+    const site = await startFurnished()
+    const second = runProgram('scripts/start.ts', [], { ...site.env, PORT: new URL(site.url).port })
     expect((await second.ended).code).toBe(1)
     expect(second.output()).toBe(
       `Port ${new URL(site.url).port} on 127.0.0.1 is already in use: another site runs there; stop it or choose another PORT.\n`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { BROWSER_ARGUMENTS } from './browser-program.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -16,19 +16,22 @@ export interface Visit {
   complaints: string[]
 }
 
-/** A browser for the tests of a file; each visit is a stranger's first. */
-export function useBrowser(): {
+/** A cache: all test files of one worker process share one browser. It ends with the process. */
+let launched: Promise<Browser> | undefined
+
+/**
+ * Visits of strangers: each has a browser profile of its own.
+ * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
+ */
+export function useBrowser(origin: () => string = () => inject('siteUrl')): {
   /** @param before runs in the empty page, ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
 } {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
-  })
-  afterAll(() => browser.close())
   return {
     async visit(path, options = {}, before) {
-      const context = await browser.newContext({ baseURL: inject('siteUrl'), viewport: DESK, ...options })
+      launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
+      const browser = await launched
+      const context = await browser.newContext({ baseURL: origin(), viewport: DESK, ...options })
       onTestFinished(() => context.close())
       const page = await context.newPage()
       const requests: string[] = []

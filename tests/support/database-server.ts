@@ -13,13 +13,19 @@ declare module 'vitest' {
   }
 }
 
-/** Where databases can be made: on `TEST_DATABASE_URL`, or on an embedded server of this run. */
+/** Where tests make their databases: on the server of `TEST_DATABASE_URL`, or on an embedded server of this run. */
 export interface TestDatabases {
+  /** A user that may create databases. */
   server: pg.ClientConfig
-  /** A migrated database to clone. */
-  template: string
+  /** Name of a migrated, empty database to clone. */
+  migrated: string
+  /** Name of the database with the sample library; it is made when a test first asks for a clone of it. */
+  furnished: string
+  /** The data folder that belongs to the furnished database, with its covers. */
+  furnishedData: string
 }
 
+/** @returns the way to another database of the same server */
 export function onServer(server: pg.ClientConfig, database: string): pg.ClientConfig {
   if (server.connectionString === undefined) return { ...server, database }
   const url = new URL(server.connectionString)
@@ -27,22 +33,73 @@ export function onServer(server: pg.ClientConfig, database: string): pg.ClientCo
   return { connectionString: url.href }
 }
 
-/** One server a run, one migrated template; each test file clones it. */
+/** @returns the value of `DATABASE_URL` for a database. A socket's folder is no host of an address: it is a parameter. */
+export function databaseUrl({ connectionString, host = '', port, user, password, database }: pg.ClientConfig): string {
+  if (connectionString !== undefined) return connectionString
+  const isSocket = host.startsWith('/')
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
+  const place = isSocket
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`
+  return `postgres://${user}${secret}@${place}`
+}
+
+/** Each project of Vitest evaluates this file anew: what they share stands under this name. */
+const SHARED = Symbol.for('databases of this test run')
+interface Shared {
+  [SHARED]?: { starting: ReturnType<typeof startDatabases>; users: number } | undefined
+}
+
+/** Global setup: one database server and one migrated database for all projects; test files clone what they need. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = globalThis as Shared
+  shared[SHARED] ??= { starting: startDatabases(), users: 0 }
+  const run = shared[SHARED]
+  run.users += 1
+  const { databases, stop } = await run.starting
+  project.provide('databases', databases)
+  return async () => {
+    run.users -= 1
+    if (run.users > 0) return
+    shared[SHARED] = undefined
+    await stop()
+  }
+}
+
+/** Starts the server and makes the migrated database; `stop` removes all of it. */
+export async function startDatabases(): Promise<{ databases: TestDatabases; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-db-'))
   const embedded = url ? undefined : await openEmbedded(folder)
   const server: pg.ClientConfig = embedded ? { ...embedded.connection } : { connectionString: url as string }
-  const template = `dragoman_test_${randomBytes(4).toString('hex')}`
+  if (embedded) await doWithoutDurability(server)
+  const name = `dragoman_test_${randomBytes(4).toString('hex')}`
+  const databases = {
+    server,
+    migrated: `${name}_migrated`,
+    furnished: `${name}_furnished`,
+    furnishedData: join(folder, 'furnished'),
+  }
   const client = new pg.Client(server)
   await client.connect()
-  await client.query(`create database ${template}`)
-  await (await connectDatabase(onServer(server, template), 'test')).close()
-  project.provide('databases', { server, template })
-  return async () => {
-    await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${databases.migrated}`)
+  await (await connectDatabase(onServer(server, databases.migrated), 'test')).close()
+  const stop = async () => {
+    for (const database of [databases.migrated, databases.furnished])
+      await client.query(`drop database if exists ${database} with (force)`)
     await client.end()
     await embedded?.close()
     await rm(folder, { recursive: true, force: true })
   }
+  return { databases, stop }
+}
+
+/** The databases of a run are thrown away with it: writing them to the disk for good would be waiting for nothing. */
+async function doWithoutDurability(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }

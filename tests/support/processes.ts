@@ -31,8 +31,10 @@ export function runProgram(
   const child = spawn(process.execPath, [...serverFlags, join(home, script), ...args], {
     cwd: home,
     env: { ...inherited, ...env },
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    // By the channel it learns that this process was killed, and ends.
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'ipc'],
   })
+  child.channel?.unref()
   child.stdin?.end(input)
   let output = ''
   child.stdout?.on('data', (chunk) => {

@@ -1,17 +1,61 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { runProgram, type Site, startSite } from './processes.ts'
-import { MORE_THAN_SAMPLES } from './samples.ts'
+import { randomBytes } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { databaseUrl, onServer, type TestDatabases } from './database-server.ts'
+import { cloneFurnished, onceConnected } from './furnished-database.ts'
+import { type Site, startSite, temporaryFolder } from './processes.ts'
 
-/** A site as a fresh machine has it, and the empty category that the samples do not have. */
-export async function startSampleSite(dataDir: string): Promise<Site> {
-  const site = await startSite(dataDir)
-  const folder = join(dataDir, 'more')
-  await mkdir(join(folder, 'works'), { recursive: true })
-  await writeFile(join(folder, 'library.json'), JSON.stringify(MORE_THAN_SAMPLES))
-  const program = runProgram('src/cli/main.ts', ['import', folder], { DATA_DIR: dataDir })
-  const { code } = await program.ended
-  if (code === 0) return site
-  await site.stop()
-  throw new Error(program.output())
+/** A running site on a database with the sample library. */
+export interface SampleSite extends Site {
+  /** The way to its database. */
+  connection: pg.ClientConfig
+  /** The settings it runs with, for programs beside it. */
+  env: Record<string, string>
+}
+
+/**
+ * Starts a site on a clone of the furnished database; `stop` removes both, once.
+ * @param settings environment variables of the site
+ * @param home the checkout to run, instead of this one
+ */
+export async function startSampleSite(
+  databases: TestDatabases,
+  settings: Record<string, string> = {},
+  home?: string,
+): Promise<SampleSite> {
+  const name = `${databases.migrated}_site_${randomBytes(4).toString('hex')}`
+  const folder = await temporaryFolder()
+  await cloneFurnished(databases, name)
+  await cp(databases.furnishedData, folder.path, { recursive: true })
+  const connection = onServer(databases.server, name)
+  const env = { DATABASE_URL: databaseUrl(connection), ...settings }
+  const site = await startSite(folder.path, env, home)
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= remove()
+    return stopped
+  }
+  const remove = async () => {
+    await site.stop()
+    await onceConnected(databases.server, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await folder.remove()
+  }
+  return { ...site, stop, connection, env: { ...env, DATA_DIR: folder.path } }
+}
+
+/**
+ * A site with the sample library for this test file alone: what its tests write, no other test sees.
+ * @returns the site, from the first hook on
+ */
+export function useSampleSite(settings?: Record<string, string>): () => SampleSite {
+  let site: SampleSite | undefined
+  beforeAll(async () => {
+    site = await startSampleSite(inject('databases'), settings)
+  }, 120_000)
+  afterAll(() => site?.stop())
+  return () => {
+    if (!site) throw new Error('The site is started by a hook: ask for it within a test.')
+    return site
+  }
 }

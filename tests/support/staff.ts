@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { useBrowser, type Visit } from './browser.ts'
+import { type SampleSite, useSampleSite } from './sample-site.ts'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
@@ -10,14 +11,17 @@ export async function signInAs(page: Page, account: 'Local Editor' | 'Local Read
   await page.waitForURL(/\/admin-(dashboard|login)/)
 }
 
-/** A browser whose visits are those of a member of staff. All of a file share one session. */
+/** A site for this test file alone, and visits to it of a member of staff. All of a file share one session. */
 export function useStaff(): {
+  site: () => SampleSite
   visitAsStaff: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   visit: ReturnType<typeof useBrowser>['visit']
 } {
-  const { visit } = useBrowser()
+  const site = useSampleSite()
+  const { visit } = useBrowser(() => site().url)
   let session: Cookies | undefined
   return {
+    site,
     visit,
     async visitAsStaff(path, options = {}) {
       if (!session) {

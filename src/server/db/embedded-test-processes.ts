@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,16 +73,12 @@ export async function query(connection: pg.ClientConfig, sql: string): Promise<R
 
 /** The process id of the server of a data folder; undefined when none runs there. */
 export function serverOf(dataDir: string): number | undefined {
-  const file = join(dataDir, 'postgres', 'postmaster.pid')
-  const pid = existsSync(file) && Number.parseInt(readFileSync(file, 'utf8'), 10)
-  return pid && worksIn(pid, join(dataDir, 'postgres')) ? pid : undefined
-}
-
-function worksIn(pid: number, folder: string): boolean {
+  const folder = join(dataDir, 'postgres')
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+    return readlinkSync(`/proc/${pid}/cwd`) === folder ? pid : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -15,7 +15,7 @@ const administer = async (statement: string) => {
 
 describe('migrations', () => {
   test('run once, whether several processes start at once or one starts again', async () => {
-    const name = `${inject('databases').template}_${randomBytes(4).toString('hex')}`
+    const name = `${inject('databases').migrated}_${randomBytes(4).toString('hex')}`
     await administer(`create database ${name}`)
     onTestFinished(() => administer(`drop database ${name} with (force)`))
     const connection = onServer(inject('databases').server, name)

@@ -44,7 +44,7 @@ async function lateness(work: () => Promise<unknown>) {
 
 describe('§5 translation content: long texts are rendered aside', { timeout: 120_000 }, () => {
   test('the samples’ texts, in any order: the same as at once', async () => {
-    const folder = fileURLToPath(new URL('../../../../samples', import.meta.url))
+    const folder = fileURLToPath(new URL('../../../../samples/', import.meta.url))
     const texts: string[] = []
     for await (const path of glob('**/*.md', { cwd: folder })) texts.push(await readFile(folder + path, 'utf8'))
     const longTexts = fc.shuffledSubarray(texts, { minLength: texts.length }).map((shuffled) => {
