@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { ReadCache, type Read } from './read-cache.ts'
+import { type Read, ReadCache } from './read-cache.ts'
 
 const river: Read<string> = { key: 'river' }
 const MINUTE = 60_000
