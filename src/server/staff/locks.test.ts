@@ -8,11 +8,11 @@ import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { type TransactionContext, withTransaction } from '../context.ts'
 import { importLibrary } from '../exchange/import/import-library.ts'
 import { renameChapter } from './chapters/save-chapter.ts'
-import { saveAuthor } from './entries/save-author.ts'
-import { saveLanguage } from './entries/save-language.ts'
-import { lockNames } from './entries/unique-name.ts'
+import { updateAuthor } from './entries/authors.ts'
+import { lockNames } from './entries/entry-queries.ts'
+import { updateLanguage } from './entries/languages.ts'
 import { saveChapterText } from './texts/save-chapter-text.ts'
-import { saveWork } from './works/save-work.ts'
+import { updateWork } from './works/save-work.ts'
 
 const { ctx } = await testDatabase()
 const { id, send, read, history, restore, remove } = useHistory(ctx, testApp(ctx))
@@ -40,7 +40,7 @@ describe('§8 an import beside staff', () => {
     const folder = await editedLibrary()
     const letters = id('letters')
     const summary = await whileItWaits(ctx, {
-      first: (inner) => saveWork(inner, letters, { description: 'An hour of work' }),
+      first: (inner) => updateWork(inner, letters, { description: 'An hour of work' }),
       start: () => importLibrary(ctx, folder),
     })
     expect(summary).toMatchObject({ changed: 2, refusals: [] })
@@ -74,7 +74,7 @@ describe('§8 an import beside staff', () => {
     const languages = library.languages.map((one) => (one.code === 'en' ? { ...one, region: 'Imported' } : one))
     const folder = await libraryFolder({ ...files, 'library.json': { ...library, languages } })
     await whileItWaits(ctx, {
-      first: (inner) => saveLanguage(inner, id('en'), { autonym: 'By staff' }),
+      first: (inner) => updateLanguage(inner, id('en'), { autonym: 'By staff' }),
       start: () => importLibrary(ctx, folder),
     })
     expect((await last('language', id('en')))?.before).toMatchObject({ autonym: 'By staff', revision: 2 })
@@ -97,10 +97,10 @@ describe('§7 nobody locks another out', () => {
   test('by saving a work, or the author of works: neither waits for the languages they are in', async () => {
     await withTransaction(ctx, async (inner) => {
       await changingCode('letters').first(inner)
-      expect(await saveWork(ctx, id('letters'), { description: 'Meanwhile' })).toMatchObject({
+      expect(await updateWork(ctx, id('letters'), { description: 'Meanwhile' })).toMatchObject({
         description: 'Meanwhile',
       })
-      expect(await saveAuthor(ctx, id('Homer'), { nationality: 'Greek' })).toMatchObject({ nationality: 'Greek' })
+      expect(await updateAuthor(ctx, id('Homer'), { nationality: 'Greek' })).toMatchObject({ nationality: 'Greek' })
       await changingCode('letters').next(inner)
     })
   })

@@ -8,7 +8,7 @@ import type { PasswordCost } from './access/accounts.ts'
 import { type StaffVariables, staffGuard } from './access/guard.ts'
 import type { SessionSettings } from './access/sessions.ts'
 import { chapterRoutes } from './chapters/chapter-routes.ts'
-import { staffCatalogueRoutes } from './entries/catalogue-routes.ts'
+import { entryRoutes } from './entries/entry-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './lists/overview-routes.ts'
 import { staffReportRoutes } from './reports/report-routes.ts'
@@ -33,7 +33,7 @@ export function staffRoutes({ publicUrl, system, ...guard }: StaffDependencies) 
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   routes.route('/', staffWorksRoutes())
-  routes.route('/', staffCatalogueRoutes())
+  routes.route('/', entryRoutes())
   routes.route('/', overviewRoutes(system))
   routes.route('/', historyRoutes())
   routes.route('/covers', staffCoverRoutes())

@@ -3,164 +3,201 @@ import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
 import { movePassages, writePassages } from '../search/index/write-passages.ts'
-import { renderAside } from './render/render-aside.ts'
-import type { RenderedText } from './render/render-text.ts'
-import type { Render } from './render-ahead.ts'
+import { isLong, renderAside } from './render/render-aside.ts'
+import type { Block, RenderedText } from './render/render-text.ts'
 
-/** The text of a whole work, or (`chapterId`) of one of its chapters. */
+/** Where a text belongs: to a whole work, or to the chapter `chapterId` of it. */
 export interface TextPlace {
   workId: number
   chapterId: number | null
 }
 
-/** What is not given stays as it is; of a new text it is absent. */
+/** The columns of a text that a write gives. An optional column that is undefined keeps its value; a new text has null. */
 export interface TextInput {
   languageId: number
-  /** A chapter's title in this language; of no meaning for a whole work. */
+  /** The title of a chapter in this language; a whole work's text has none. */
   title?: string | null | undefined
   /** Markdown. */
   content: string
   isComplete: boolean
   notes?: string | null | undefined
   importedHash?: string | null | undefined
+  /** When the content was written; undefined: now, if the content is new. */
+  translatedAt?: Date | undefined
 }
 
-/** Rows of texts as the history keeps them: without what follows from the content. */
+/** How `writeText` gets the HTML of Markdown. */
+export type Render = (markdown: string) => RenderedText | Promise<RenderedText>
+
+/**
+ * Renders texts before the transaction that writes them begins: a transaction must hold neither locks nor a connection
+ * for the seconds that this may take.
+ * @param isNeeded looks whether a long text will be written at all, or is unchanged or outdated. With it, short texts are
+ * left to `writeText`: to render one takes no longer than to look. undefined: all of the texts are needed
+ * @throws AppError unavailable, as `renderAside`
+ */
+export async function renderAhead(
+  texts: readonly string[],
+  isNeeded?: (text: string) => Promise<boolean>,
+): Promise<Render> {
+  const rendered = new Map<string, RenderedText>()
+  for (const text of new Set(texts))
+    if (isNeeded === undefined || (isLong(text) && (await isNeeded(text)))) rendered.set(text, await renderAside(text))
+  return (markdown) => rendered.get(markdown) ?? renderAside(markdown)
+}
+
+/** The columns that the history keeps of a text: all but those that are computed from the content. */
 export const historyColumns = {
-  translation: written(getTableColumns(translations)),
-  chapterTranslation: written(getTableColumns(chapterTranslations)),
+  translation: withoutComputed(getTableColumns(translations)),
+  chapterTranslation: withoutComputed(getTableColumns(chapterTranslations)),
 }
 
-function written<T extends object>(columns: T) {
-  const {
-    html: _,
-    links: __,
-    alignedBy: ___,
-    hubId: ____,
-    missing: _____,
-    ...rest
-  } = columns as T & Record<string, unknown>
-  return rest as Omit<T, 'html' | 'links' | 'alignedBy' | 'hubId' | 'missing'>
+type Computed = 'html' | 'links' | 'alignedBy' | 'hubId' | 'missing'
+
+function withoutComputed<T extends object>(columns: T): Omit<T, Computed> {
+  const computed: readonly string[] = ['html', 'links', 'alignedBy', 'hubId', 'missing'] satisfies Computed[]
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !computed.includes(name))) as Omit<T, Computed>
+}
+
+export type TranslationRow = Omit<typeof translations.$inferSelect, Computed>
+export type ChapterTextRow = Omit<typeof chapterTranslations.$inferSelect, Computed>
+type TextRow = TranslationRow | ChapterTextRow
+
+export interface WrittenText {
+  /** For `commitWrite`. */
+  change: Change
+  id: number
+  revision: number
+  translatedAt: Date
 }
 
 /**
- * Saves a text. A new content is rendered, sanitised and cut into passages, which replace those it had; with the content
- * it had, its HTML, its passages and the time of its translation stay.
- * @param id of the row it replaces, which may also move it to another work or language; undefined: a new one
- * @param render where nobody waits for this process: `renderText`; long texts ahead of the transaction: `renderAhead`
- * @returns what the caller owes `recordChanges`
+ * Writes a text and its passages. New content is rendered and cut into passages, which replace the former ones; if the
+ * content is as before, the HTML and the time of translation stay.
+ * @param place where the text belongs now; a whole work's text may come from another work
+ * @param before the row to change, which the caller has locked; undefined: the text is new
+ * @param render how Markdown becomes HTML: see `renderAhead`
  */
 export async function writeText(
   ctx: TransactionContext,
   place: TextPlace,
   input: TextInput,
-  id: number | undefined,
+  before: TextRow | undefined,
   render: Render = renderAside,
-): Promise<Change> {
-  const before = id === undefined ? undefined : await lockText(ctx, place, id)
+): Promise<WrittenText> {
+  return before ? changeText(ctx, place, input, before, render) : addText(ctx, place, input, render)
+}
+
+/** Adds a text with its passages. @param as `id` and `revision`: of a text that comes back from the history */
+export async function addText(
+  ctx: TransactionContext,
+  place: TextPlace,
+  { title, ...input }: TextInput,
+  render: Render,
+  as: { id?: number; revision?: number } = {},
+): Promise<WrittenText> {
+  const { html, length, blocks } = await render(input.content)
   const now = ctx.clock()
-  const rendered = before?.content === input.content ? undefined : await render(input.content)
-  const { title, ...columns } = input
+  const values = { ...input, ...as, html, length, updatedAt: now, translatedAt: input.translatedAt ?? now }
+  const [row] =
+    place.chapterId === null
+      ? await ctx.db
+          .insert(translations)
+          .values({ ...values, workId: place.workId })
+          .returning(returned(translations))
+      : await ctx.db
+          .insert(chapterTranslations)
+          .values({ ...values, title, chapterId: place.chapterId })
+          .returning(returned(chapterTranslations))
+  const written = row as Returned
+  await addPassages(ctx, place, { id: written.id, languageId: input.languageId, title }, blocks)
+  return { ...written, change: { action: 'create', entity: entityOf(place), entityId: written.id, before: null } }
+}
+
+async function changeText(
+  ctx: TransactionContext,
+  place: TextPlace,
+  { title, ...input }: TextInput,
+  before: TextRow,
+  render: Render,
+): Promise<WrittenText> {
+  const rendered = before.content === input.content ? undefined : await render(input.content)
+  const now = ctx.clock()
   const values = {
-    ...columns,
+    ...input,
     updatedAt: now,
-    ...(rendered && { html: rendered.html, length: rendered.length, translatedAt: now, links: null }),
+    ...(rendered && {
+      html: rendered.html,
+      length: rendered.length,
+      translatedAt: input.translatedAt ?? now,
+      links: null,
+    }),
   }
-  const change: Change = {
-    entity: place.chapterId === null ? 'translation' : 'chapter_translation',
-    ...(before === undefined
-      ? { action: 'create', entityId: await insertText(ctx, place, { ...values, title } as NewText), before: null }
-      : { action: 'update', entityId: before.id, before }),
-  }
-  if (before) await updateText(ctx, place, before.id, { ...values, title })
-  await replacePassages(ctx, place, { id: change.entityId, languageId: input.languageId, title }, rendered, before)
-  return change
+  const [row] =
+    place.chapterId === null
+      ? await ctx.db
+          .update(translations)
+          .set({ ...values, workId: place.workId, revision: sql`${translations.revision} + 1` })
+          .where(eq(translations.id, before.id))
+          .returning(returned(translations))
+      : await ctx.db
+          .update(chapterTranslations)
+          .set({ ...values, title, revision: sql`${chapterTranslations.revision} + 1` })
+          .where(eq(chapterTranslations.id, before.id))
+          .returning(returned(chapterTranslations))
+  await updatePassages(ctx, place, { ...input, title }, before, rendered?.blocks)
+  const change: Change = { action: 'update', entity: entityOf(place), entityId: before.id, before }
+  return { ...(row as Returned), change }
 }
 
-type OldText = Awaited<ReturnType<typeof lockText>>
+type Returned = Pick<TextRow, 'id' | 'revision' | 'translatedAt'>
 
-/** What has not changed of a text is found as before. @param rendered undefined: the content is as it was */
-async function replacePassages(
+const returned = <T extends typeof translations | typeof chapterTranslations>({ id, revision, translatedAt }: T) => ({
+  id,
+  revision,
+  translatedAt,
+})
+
+const entityOf = ({ chapterId }: TextPlace) => (chapterId === null ? 'translation' : 'chapter_translation')
+
+/** Brings the search index to the text as it is now, and touches no passage that need not change. */
+async function updatePassages(
   ctx: TransactionContext,
   place: TextPlace,
-  text: { id: number; languageId: number; title: string | null | undefined },
-  rendered: RenderedText | undefined,
-  before: OldText | undefined,
+  input: { languageId: number; title: string | null | undefined },
+  before: TextRow,
+  newBlocks: readonly Block[] | undefined,
 ): Promise<void> {
-  const ofText = sql`${ownerColumn(place)} = ${text.id}`
-  const titleBefore = before && 'title' in before ? before.title : null
-  const title = text.title === undefined ? titleBefore : text.title
-  if (rendered) {
-    if (before) await ctx.db.execute(sql`delete from passages where ${ofText}`)
-    return addPassages(ctx, place, { ...text, title }, rendered.blocks)
+  const { id } = before
+  const ofText = place.chapterId === null ? sql`translation_id = ${id}` : sql`chapter_translation_id = ${id}`
+  const titleBefore = 'title' in before ? before.title : null
+  const text = { id, languageId: input.languageId, title: input.title === undefined ? titleBefore : input.title }
+  if (newBlocks) {
+    await ctx.db.execute(sql`delete from passages where ${ofText}`)
+    await addPassages(ctx, place, text, newBlocks)
+    return
   }
-  if (title !== titleBefore) {
+  if (text.title !== titleBefore) {
     await ctx.db.execute(sql`delete from passages where ${ofText} and ord = 0`)
-    await addPassages(ctx, place, { ...text, title }, [])
+    await addPassages(ctx, place, text, [])
   }
-  await movePassages(ctx, ofText, { workId: place.workId, languageId: text.languageId })
+  const isMoved = before.languageId !== input.languageId || ('workId' in before && before.workId !== place.workId)
+  if (isMoved) await movePassages(ctx, ofText, { workId: place.workId, languageId: input.languageId })
 }
 
-const ownerColumn = ({ chapterId }: TextPlace) =>
-  chapterId === null ? sql`translation_id` : sql`chapter_translation_id`
-
-/** Adds the passages of a text that has none, and its title's, if it is a chapter's. @param id of the text */
-export async function addPassages(
+/** Adds the passages of a text that has none, and one for its title if it is a chapter's. */
+async function addPassages(
   ctx: TransactionContext,
   place: TextPlace,
-  { id, languageId, title }: { id: number; languageId: number; title?: string | null | undefined },
-  blocks: RenderedText['blocks'],
+  { id, languageId, title }: { id: number; languageId: number; title: string | null | undefined },
+  blocks: readonly Block[],
 ): Promise<void> {
-  const isWhole = place.chapterId === null
+  const isChapter = place.chapterId !== null
   const owner = {
     workId: place.workId,
     languageId,
-    translationId: isWhole ? id : null,
-    chapterTranslationId: isWhole ? null : id,
+    translationId: isChapter ? null : id,
+    chapterTranslationId: isChapter ? id : null,
   }
-  await writePassages(ctx, owner, [...(isWhole || !title ? [] : [{ ord: 0, text: title }]), ...blocks])
-}
-
-type NewText = Omit<typeof chapterTranslations.$inferInsert, 'id' | 'chapterId' | 'revision'>
-
-async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
-  const [row] =
-    place.chapterId === null
-      ? await ctx.db.select(historyColumns.translation).from(translations).where(eq(translations.id, id)).for('update')
-      : await ctx.db
-          .select(historyColumns.chapterTranslation)
-          .from(chapterTranslations)
-          .where(eq(chapterTranslations.id, id))
-          .for('update')
-  if (!row) throw new Error(`text ${id} is missing`)
-  return row
-}
-
-async function insertText(ctx: TransactionContext, { workId, chapterId }: TextPlace, values: NewText): Promise<number> {
-  const { title: _, ...columns } = values
-  const [row] =
-    chapterId === null
-      ? await ctx.db
-          .insert(translations)
-          .values({ ...columns, workId })
-          .returning({ id: translations.id })
-      : await ctx.db
-          .insert(chapterTranslations)
-          .values({ ...values, chapterId })
-          .returning({ id: chapterTranslations.id })
-  return (row as { id: number }).id
-}
-
-async function updateText(ctx: TransactionContext, place: TextPlace, id: number, values: Partial<NewText>) {
-  const { title: _, ...columns } = values
-  if (place.chapterId === null)
-    await ctx.db
-      .update(translations)
-      .set({ ...columns, workId: place.workId, revision: sql`${translations.revision} + 1` })
-      .where(eq(translations.id, id))
-  else
-    await ctx.db
-      .update(chapterTranslations)
-      .set({ ...values, revision: sql`${chapterTranslations.revision} + 1` })
-      .where(eq(chapterTranslations.id, id))
+  await writePassages(ctx, owner, [...(isChapter && title ? [{ ord: 0, text: title }] : []), ...blocks])
 }

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { authorRules } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
 import { languageRules } from '#contract/languages.ts'
-import { type Change, recordChanges } from '../../changes.ts'
+import { type Change, commitWrite } from '../../changes.ts'
 import { type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
+import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import { reduceSvg } from '../../texts/render/reduce-svg.ts'
 import { check, hashOf, Refusal, type SourceFile } from './source.ts'
 
@@ -38,7 +39,7 @@ const parts = {
   authors: { entity: 'author', table: authors, key: authors.name, entry: authorEntry, keyOf: 'name' },
 } as const
 
-/** Any number, the same in every process. */
+/** Key of an advisory lock: one process at a time imports a catalogue. */
 const CATALOGUE_LOCK = 741_854
 
 const libraryFile = z.strictObject({
@@ -48,9 +49,10 @@ const libraryFile = z.strictObject({
 })
 
 /**
- * Takes in `library.json`: languages by code, categories and authors by name.
- * An entry that cannot be taken is reported and the others go on.
+ * Imports `library.json`: languages by code, categories and authors by name.
+ * @param value the file as JSON @param refuse is called for each entry that cannot be imported; the others are
  * @returns how many entries were written
+ * @throws Refusal the file has another shape
  */
 export async function importCatalogue(
   ctx: TransactionContext,
@@ -59,7 +61,7 @@ export async function importCatalogue(
   refuse: (refusal: Refusal) => void,
 ): Promise<number> {
   const library = check(libraryFile, value, file.path)
-  // Two imports at once: the second sees what the first has written.
+  // Of two imports at once, the second waits and sees what the first has written.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
   let written = 0
   for (const name of ['languages', 'categories', 'authors'] as const) {
@@ -88,7 +90,7 @@ async function importEntry(
   if (seen.has(values[keyOf])) throw new Refusal(place, `an entry before it has this ${keyOf} already`)
   seen.add(values[keyOf])
   const importedHash = hashOf(JSON.stringify(values))
-  // The three tables differ in their columns but not in what is done with them here.
+  // The tables have different columns, but what is written here has the columns of its table.
   const find = () =>
     ctx.db
       .select()
@@ -96,7 +98,7 @@ async function importEntry(
       .where(eq(key, values[keyOf] as string))
       .limit(1)
   if ((await find())[0]?.importedHash === importedHash) return false
-  // Read again: what staff save meanwhile is seen, and kept.
+  // Read again, locked: the history must keep what staff have saved meanwhile.
   const [existing] = await find().for('no key update')
   const set = { ...values, importedHash, updatedAt: ctx.clock() } as typeof languages.$inferInsert
   const target = table as typeof languages
@@ -111,7 +113,10 @@ async function importEntry(
     const [row] = await ctx.db.insert(target).values(set).returning({ id: table.id })
     change = { action: 'create', entity, entityId: (row as { id: number }).id, before: null }
   }
-  await recordChanges(ctx, [change])
+  await commitWrite(ctx, {
+    changes: [change],
+    indexTitlesOf: existing && entity === 'author' ? await lockWorksOfAuthor(ctx, existing.id) : [],
+  })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { and, isNotNull, notInArray } from 'drizzle-orm'
-import { removeWork } from '../../catalogue/remove-work.ts'
-import { recordChanges } from '../../changes.ts'
+import { removeWork } from '../../catalogue/work-writes.ts'
+import { commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { analyze } from '../../db/analyze.ts'
 import { authors, categories, languages, works } from '../../db/schema.ts'
@@ -149,7 +149,7 @@ async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<n
     .select()
     .from(works)
     .where(slugs.length === 0 ? imported : and(imported, notInArray(works.slug, slugs)))
-  for (const work of gone) await recordChanges(ctx, [await removeWork(ctx, work)])
+  for (const work of gone) await commitWrite(ctx, { changes: [await removeWork(ctx, work)] })
   return gone.length
 }
 

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { addWorkParts } from '../../catalogue/add-work-parts.ts'
-import { snapshotWork } from '../../catalogue/work-snapshot.ts'
-import { type Change, recordChanges } from '../../changes.ts'
+import { addWorkParts, snapshotWork } from '../../catalogue/work-writes.ts'
+import { type Change, commitWrite } from '../../changes.ts'
 import type { TransactionContext } from '../../context.ts'
 import {
   chapters,
@@ -12,7 +11,13 @@ import {
   works,
 } from '../../db/schema.ts'
 import { renderText } from '../../texts/render/render-text.ts'
-import { historyColumns, type TextPlace, writeText } from '../../texts/write-text.ts'
+import {
+  type ChapterTextRow,
+  historyColumns,
+  type TextPlace,
+  type TranslationRow,
+  writeText,
+} from '../../texts/write-text.ts'
 import { keepCover } from './keep-cover.ts'
 import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
 import { Refusal } from './source.ts'
@@ -21,11 +26,11 @@ export type Outcome = 'added' | 'changed' | 'unchanged'
 
 export interface ImportedWork {
   outcome: Outcome
-  /** Imported chapters and texts whose files are gone, left standing. */
+  /** How many imported chapters and texts were kept though their files are gone. */
   left: number
 }
 
-/** What a work's files refer to by name, as ids. */
+/** Ids by the names that a work's files use. */
 export interface References {
   languages: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, number>
@@ -33,8 +38,10 @@ export interface References {
 }
 
 /**
- * Brings one work to what its files say, touching only rows whose file has changed since they were last imported.
+ * Makes one work equal to its files. Only rows whose file has changed since its last import are written, so that what
+ * staff have edited stays.
  * @param prune also deletes imported chapters and texts whose files are gone
+ * @throws Refusal
  */
 export async function importWork(
   ctx: TransactionContext,
@@ -42,29 +49,34 @@ export async function importWork(
   references: References,
   prune: boolean,
 ): Promise<ImportedWork> {
-  // Two imports of one work at once: the second sees what the first has written.
+  // Of two imports of one work at once, the second waits and sees what the first has written.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
-  await holdLanguages(ctx, work, references)
-  // Held before its chapters and texts are read, as staff hold it: what they save meanwhile is seen, and kept.
+  await lockLanguages(ctx, work, references)
+  // Locked before its chapters and texts are read, as staff writes lock it: what they save meanwhile is seen.
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
-  // A work cannot be both: of what it was before, nothing is left to read.
-  const switched = existing !== undefined && existing.hasChapters !== work.chapters.length > 0
-  const job: Job = { ctx, references, prune: prune || switched, made: [], left: 0 }
+  // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
+  const isSwitched = existing !== undefined && existing.hasChapters !== work.chapters.length > 0
+  const job: Job = { ctx, references, prune: prune || isSwitched, changes: [], left: 0 }
   let workId = existing?.id
-  if (workId === undefined || existing?.importedHash !== work.hash) {
+  const isWorkChanged = existing?.importedHash !== work.hash
+  if (workId === undefined || isWorkChanged) {
     const change = await writeWork(ctx, work, references, existing)
-    job.made.push(change)
+    job.changes.push(change)
     workId = change.entityId
   }
   await importTexts(job, { workId, chapterId: null }, work.texts)
   await importChapters(job, workId, work.chapters)
-  await recordChanges(ctx, job.made)
-  const outcome = existing ? (job.made.length > 0 ? 'changed' : 'unchanged') : 'added'
+  await commitWrite(ctx, {
+    changes: job.changes,
+    indexTitlesOf: isWorkChanged ? [workId] : [],
+    alignTextsOf: [workId],
+  })
+  const outcome = existing ? (job.changes.length > 0 ? 'changed' : 'unchanged') : 'added'
   return { outcome, left: job.left }
 }
 
-/** Languages are held before works, as a change of a language's code locks them. */
-async function holdLanguages(ctx: TransactionContext, work: SourceWork, references: References): Promise<void> {
+/** Languages are locked before works: see lock-work.ts. */
+async function lockLanguages(ctx: TransactionContext, work: SourceWork, references: References): Promise<void> {
   const { originalLanguage, localizations } = work.fields
   const texts = [...work.texts, ...work.chapters.flatMap((chapter) => chapter.texts)]
   const codes = new Set([originalLanguage, ...Object.keys(localizations), ...texts.map(({ code }) => code)])
@@ -72,12 +84,13 @@ async function holdLanguages(ctx: TransactionContext, work: SourceWork, referenc
   await ctx.db.execute(sql`select from languages where id = any (${sql.param(ids)}::int[]) order by id for key share`)
 }
 
-/** What the steps of one work's import share: where they write, and what they have done. */
+/** What the steps of one work's import share. */
 interface Job {
   ctx: TransactionContext
   references: References
   prune: boolean
-  made: Change[]
+  /** Filled by each step. */
+  changes: Change[]
   left: number
 }
 
@@ -130,7 +143,7 @@ async function writeWork(
 }
 
 async function importChapters(job: Job, workId: number, source: SourceChapter[]): Promise<void> {
-  const { ctx, made } = job
+  const { ctx, changes } = job
   const existing = await ctx.db.select().from(chapters).where(eq(chapters.workId, workId))
   for (const chapter of source) {
     const row = existing.find((one) => one.slug === chapter.slug)
@@ -143,20 +156,20 @@ async function importChapters(job: Job, workId: number, source: SourceChapter[])
         .values({ ...values, workId, slug: chapter.slug })
         .returning({ id: chapters.id })
       chapterId = (added as { id: number }).id
-      made.push({ action: 'create', entity: 'chapter', entityId: chapterId, before: null })
+      changes.push({ action: 'create', entity: 'chapter', entityId: chapterId, before: null })
     } else if (row?.importedHash !== importedHash) {
       await ctx.db
         .update(chapters)
         .set({ ...values, revision: sql`${chapters.revision} + 1` })
         .where(eq(chapters.id, chapterId))
-      made.push({ action: 'update', entity: 'chapter', entityId: chapterId, before: row ?? null })
+      changes.push({ action: 'update', entity: 'chapter', entityId: chapterId, before: row ?? null })
     }
     await importTexts(job, { workId, chapterId }, chapter.texts)
   }
   const gone = existing.filter(
     (row) => row.importedHash !== null && !source.some((chapter) => chapter.slug === row.slug),
   )
-  if (job.prune && gone.length > 0) made.push(...(await deleteChapters(ctx, gone)))
+  if (job.prune && gone.length > 0) changes.push(...(await deleteChapters(ctx, gone)))
   else job.left += gone.length
 }
 
@@ -176,7 +189,7 @@ async function deleteChapters(ctx: TransactionContext, gone: (typeof chapters.$i
 }
 
 async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Promise<void> {
-  const { ctx, made } = job
+  const { ctx, changes } = job
   const table = place.chapterId === null ? translations : chapterTranslations
   const columns = place.chapterId === null ? historyColumns.translation : historyColumns.chapterTranslation
   const owner =
@@ -193,8 +206,10 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     if (languageId === undefined) throw unknownReference(path, 'languages', code)
     kept.add(languageId)
     const row = existing.find((one) => one.languageId === languageId)
-    if (row?.importedHash !== hash)
-      made.push(await writeText(ctx, place, { ...text, languageId, importedHash: hash }, row?.id, renderText))
+    if (row?.importedHash === hash) continue
+    const before = row && (await lockText(ctx, place, row.id))
+    const input = { ...text, languageId, importedHash: hash }
+    changes.push((await writeText(ctx, place, input, before, renderText)).change)
   }
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {
@@ -207,8 +222,20 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
       .where(eq(table.id, row.id))
       .returning(columns as typeof historyColumns.translation)
     const entity = place.chapterId === null ? 'translation' : 'chapter_translation'
-    made.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
+    changes.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
   }
+}
+
+async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
+  const [row]: (TranslationRow | ChapterTextRow)[] =
+    place.chapterId === null
+      ? await ctx.db.select(historyColumns.translation).from(translations).where(eq(translations.id, id)).for('update')
+      : await ctx.db
+          .select(historyColumns.chapterTranslation)
+          .from(chapterTranslations)
+          .where(eq(chapterTranslations.id, id))
+          .for('update')
+  return row
 }
 
 function unknownReference(path: string, kind: keyof References, name: string): Refusal {

@@ -15,12 +15,14 @@ interface TitleRow extends Record<string, unknown> {
   tags: string[]
 }
 
-/** Writes the titles of works into the search index, in each language, with author, tags and description. */
+/**
+ * Writes the titles of works into the search index, in each language, with author, tags and description. The caller has
+ * locked the works: a work and its author may be saved at the same time, and the second must see what the first has
+ * written.
+ */
 export async function indexTitles(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {
   if (workIds.length === 0) return
   const ids = sql`${sql.param(workIds)}::int[]`
-  // A work and its author may be saved at the same time: the second must see what the first has written.
-  await ctx.db.execute(sql`select from works where id = any (${ids}) order by id for share`)
   const { rows } = await ctx.db.execute<TitleRow>(sql`
     select w.id as "workId", l.id as "languageId", l.code, t.title, t.description, a.name as author, w.tags
     from works w join authors a on a.id = w.author_id
@@ -58,10 +60,10 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
       title_key = excluded.title_key, author_key = excluded.author_key, near_key = excluded.near_key, tsv = excluded.tsv, index_version = excluded.index_version`)
 }
 
-/** The ids of the works of some authors. */
-export async function worksOfAuthors(ctx: TransactionContext, authorIds: readonly number[]): Promise<number[]> {
+/** Locks the works of an author whose name has changed, for `indexTitles`. @returns their ids */
+export async function lockWorksOfAuthor(ctx: TransactionContext, authorId: number): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number }>(
-    sql`select id from works where author_id = any (${sql.param(authorIds)}::int[])`,
+    sql`select id from works where author_id = ${authorId} order by id for share`,
   )
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
-import { holdWork } from '../../staff/works/hold-work.ts'
+import { lockWork } from '../../staff/works/lock-work.ts'
 import { writeText } from '../../texts/write-text.ts'
 import { searchWorks } from '../search-works.ts'
 import { reindex, withReindexLock } from './reindex.ts'
@@ -198,7 +198,7 @@ describe('a renewed index', () => {
     const id = rows[0]?.id
     const isWhole = await whileItWaits(ctx, {
       first: async (inner) => {
-        await holdWork(inner, ids.letters as number)
+        await lockWork(inner, ids.letters as number)
         await inner.db.execute(sql`select from translations where id = ${id} for update`)
       },
       start: () => reindex(ctx),

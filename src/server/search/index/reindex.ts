@@ -84,18 +84,17 @@ async function reindexTitles(ctx: Context, renewing: boolean, signal: AbortSigna
     : sql`not exists (select from titles t where t.work_id = w.id and t.language_id = w.original_language_id
         and t.index_version = ${INDEX_VERSION})`
   for (let after = 0; !signal?.aborted; ) {
-    const { rows } = await ctx.db.execute<{ id: number }>(
-      sql`select w.id from works w where w.id > ${after} and ${isStale} order by w.id limit ${BATCH}`,
-    )
-    const last = rows.at(-1)
-    if (!last) return
-    await withTransaction(ctx, (inner) =>
-      indexTitles(
-        inner,
-        rows.map(({ id }) => id),
-      ),
-    )
-    after = last.id
+    const ids = await withTransaction(ctx, async (inner) => {
+      const { rows } = await inner.db.execute<{ id: number }>(
+        sql`select w.id from works w where w.id > ${after} and ${isStale} order by w.id limit ${BATCH} for share of w`,
+      )
+      const ids = rows.map(({ id }) => id)
+      await indexTitles(inner, ids)
+      return ids
+    })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
   }
 }
 

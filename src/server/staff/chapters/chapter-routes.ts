@@ -9,15 +9,13 @@ import {
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { found } from '../lists/found.ts'
 import { readRevision } from '../lists/list-query.ts'
-import { deleteChapterText } from '../texts/delete-chapter-text.ts'
-import { saveChapterText } from '../texts/save-chapter-text.ts'
+import { found } from '../row-checks.ts'
+import { deleteChapterText, saveChapterText } from '../texts/save-chapter-text.ts'
 import { alignmentOfChapterText } from '../texts/text-alignment.ts'
 import { findChapterText, listStaffChapters } from '../texts/text-queries.ts'
-import { deleteChapter } from './delete-chapter.ts'
 import { orderChapters } from './order-chapters.ts'
-import { createChapter, renameChapter } from './save-chapter.ts'
+import { createChapter, deleteChapter, renameChapter } from './save-chapter.ts'
 import { splitIntoChapters } from './split-into-chapters.ts'
 
 /** The chapters of works and their texts, beneath `/api/admin`. */

@@ -15,7 +15,7 @@ import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import type { Context } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import * as rendering from '../../texts/render/render-text.ts'
-import { holdWork } from '../works/hold-work.ts'
+import { lockWork } from '../works/lock-work.ts'
 
 const database = await testDatabase()
 let now = new Date('2026-03-01T10:00:00Z')
@@ -496,7 +496,7 @@ describe('§7 a chapter’s text in one language', () => {
   test('against an import that is adding the same text: a conflict, no failure', async () => {
     const answer = await whileItWaits(ctx, {
       first: async (inner) => {
-        await holdWork(inner, workId)
+        await lockWork(inner, workId)
         await inner.db.execute(sql`insert into chapter_translations (chapter_id, language_id, content, html, length)
           values (${a.id}, ${ids.eo}, 'x', 'x', 1)`)
       },

@@ -1,71 +1,69 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { chapters } from '../../db/schema.ts'
+import type { Render } from '../../texts/write-text.ts'
 import type { KeptState } from '../history/kept-state.ts'
 import { checkPresent, passIds, type Restored, type Restoring, requireReferences } from '../history/restoring.ts'
-import { addChapterTranslation } from '../texts/restore-text.ts'
-import { mustHaveChapters } from '../works/hold-work.ts'
-import { type ChapterRow, holdChapters } from './hold-chapters.ts'
-import { placeChapters } from './order-chapters.ts'
-import { titleOriginal } from './save-chapter.ts'
+import { addChapterText } from '../texts/restore-text.ts'
+import { type ChapterRow, lockChapters, mustHaveChapters } from '../works/lock-work.ts'
+import { numberChapters } from './order-chapters.ts'
+import { titleOriginalText } from './save-chapter.ts'
 
 type Chapter = KeptState['chapter']
 
-/** Brings back a chapter, at its old place among those there are now; a deleted one with its texts. */
+/** Brings back a chapter, at its old place among the present ones; a deleted chapter with its texts. */
 export async function restoreChapter(ctx: TransactionContext, state: Chapter, restoring: Restoring): Promise<Restored> {
   const { id, workId, translations } = state
   const languages = restoring.isGone ? translations.map((text) => text.languageId) : []
   await requireReferences(ctx, { language: languages, work: [workId] })
-  const { work, rows } = await holdChapters(ctx, workId)
+  const { work, rows } = await lockChapters(ctx, workId)
   mustHaveChapters(work)
   const present = rows.find((row) => row.id === id)
   if (restoring.isGone) {
-    const added = await addChapter(ctx, state)
+    const added = await addChapter(ctx, state, restoring.render)
     const texts = translations.map((text) => text.id)
     await passIds(ctx, 'chapters', [id])
     await passIds(ctx, 'chapter_translations', texts)
     const moved = await moveTo(ctx, rows, added)
-    return { changes: [{ action: 'create', entity: 'chapter', entityId: id, before: null }, ...moved], workId }
+    const change = { action: 'create', entity: 'chapter', entityId: id, before: null } as const
+    return { changes: [change, ...moved], alignTextsOf: [workId], workId }
   }
   // There may be fewer chapters by now.
   const orderIndex = Math.min(state.orderIndex, rows.length - 1)
   checkPresent('chapter', { ...state, orderIndex }, present, restoring)
-  const moved = await moveTo(ctx, rows, { ...(present as ChapterRow), orderIndex })
+  const moved = await moveTo(ctx, rows, { ...present, orderIndex })
   const { title } = state
-  // Whether or not it has moved: one write of this row.
   await ctx.db
     .update(chapters)
-    .set({ title, updatedAt: ctx.clock(), revision: (present as ChapterRow).revision + 1 })
+    .set({ title, updatedAt: ctx.clock(), revision: present.revision + 1 })
     .where(eq(chapters.id, id))
-  const titled = await titleOriginal(ctx, work, present as ChapterRow, title)
-  return {
-    changes: [{ action: 'update', entity: 'chapter', entityId: id, before: present ?? null }, ...moved, ...titled],
-    workId,
-  }
+  const titled = await titleOriginalText(ctx, work, present, title)
+  const change = { action: 'update', entity: 'chapter', entityId: id, before: present } as const
+  return { changes: [change, ...moved, ...titled], workId }
 }
 
-/** Puts a deleted chapter in again with its texts, under their old ids. */
-export async function addChapter(ctx: TransactionContext, state: Chapter): Promise<ChapterRow> {
+/** Inserts a deleted chapter again, with its texts and their old ids. */
+export async function addChapter(ctx: TransactionContext, state: Chapter, render: Render): Promise<ChapterRow> {
   const { translations, revision, ...columns } = state
   const row: ChapterRow = { ...columns, updatedAt: ctx.clock(), revision: revision + 1 }
   await ctx.db.insert(chapters).values(row)
-  for (const text of translations) await addChapterTranslation(ctx, state.workId, text)
+  for (const text of translations) await addChapterText(ctx, state.workId, text, render)
   return row
 }
 
 /**
- * Brings a chapter to its place, or as near to it as there are chapters, and leaves no gap.
- * @returns the changes of the others
+ * Moves a chapter to the place `orderIndex`, or to the end if there are fewer chapters, and numbers all chapters anew.
+ * @returns the changes of the other chapters
  */
 async function moveTo(ctx: TransactionContext, rows: ChapterRow[], chapter: ChapterRow) {
   const ordered = rows.filter((row) => row.id !== chapter.id)
   ordered.splice(chapter.orderIndex, 0, chapter)
-  // What it says of itself is not yet written: it is placed whatever it says.
-  const place = ordered.indexOf(chapter)
-  const others = await placeChapters(
+  const orderIndex = ordered.indexOf(chapter)
+  // The chapter itself is written here, not by `numberChapters`: the caller counts its revision.
+  const others = await numberChapters(
     ctx,
-    ordered.map((row) => (row === chapter ? { ...row, orderIndex: place } : row)),
+    ordered.map((row) => (row === chapter ? { ...row, orderIndex } : row)),
   )
-  await ctx.db.update(chapters).set({ orderIndex: place }).where(eq(chapters.id, chapter.id))
+  await ctx.db.update(chapters).set({ orderIndex }).where(eq(chapters.id, chapter.id))
   return others
 }

@@ -1,43 +1,48 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { ChapterInput, ChapterPatch, StaffChapter } from '#contract/chapters.ts'
-import { type Change, recordChanges } from '../../changes.ts'
+import { type Change, commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { chapters, chapterTranslations } from '../../db/schema.ts'
-import { renderAhead } from '../../texts/render-ahead.ts'
-import { historyColumns, writeText } from '../../texts/write-text.ts'
-import { refuseField } from '../refuse-field.ts'
-import { refuseStale } from '../refuse-stale.ts'
-import { findStaffChapter } from '../texts/text-queries.ts'
-import { type HeldWork, holdLanguage, mustHaveChapters } from '../works/hold-work.ts'
-import { type ChapterRow, holdChapter, holdChapters } from './hold-chapters.ts'
-import { placeChapters } from './order-chapters.ts'
+import { historyColumns, renderAhead, writeText } from '../../texts/write-text.ts'
+import { checkRevision, fieldError } from '../row-checks.ts'
+import { findStaffChapter, presentChapter } from '../texts/text-queries.ts'
+import {
+  type ChapterRow,
+  type LockedWork,
+  lockChapter,
+  lockChapterAndSiblings,
+  lockChapters,
+  lockLanguage,
+  mustHaveChapters,
+} from '../works/lock-work.ts'
+import { numberChapters } from './order-chapters.ts'
 
 /**
- * Adds a chapter behind the last, with its texts.
- * @throws AppError not_found: no such work; conflict: a work without chapters; invalid: no such language
+ * Adds a chapter with its texts after the last one.
+ * @throws AppError not_found: the work; conflict: the work has no chapters; invalid: a language does not exist
  */
 export async function createChapter(ctx: Context, workId: number, input: ChapterInput): Promise<StaffChapter> {
   const render = await renderAhead(input.translations.map(({ content }) => content))
-  return withTransaction(ctx, async (ctx) => {
+  return withTransaction(ctx, async (tx) => {
     const missing: number[] = []
-    // Languages before the work, as a change of a language's code locks them.
+    // Languages before the work: see lock-work.ts.
     for (const [index, { languageId }] of input.translations.entries())
-      if ((await holdLanguage(ctx, languageId)) === undefined) missing.push(index)
-    const { work, rows } = await holdChapters(ctx, workId)
+      if ((await lockLanguage(tx, languageId)) === undefined) missing.push(index)
+    const { work, rows } = await lockChapters(tx, workId)
     mustHaveChapters(work)
     const [index] = missing
-    if (index !== undefined) throw refuseField(['translations', index, 'languageId'], 'This language does not exist.')
-    const made = await placeChapters(ctx, rows)
-    const added = await insertChapter(ctx, workId, { title: input.title, orderIndex: rows.length })
-    made.push(added)
-    for (const text of input.translations)
-      made.push(await writeText(ctx, { workId, chapterId: added.entityId }, text, undefined, render))
-    await recordChanges(ctx, made)
-    return (await findStaffChapter(ctx, added.entityId)) as StaffChapter
+    if (index !== undefined) throw fieldError(['translations', index, 'languageId'], 'This language does not exist.')
+    const changes = await numberChapters(tx, rows)
+    const added = await insertChapter(tx, workId, { title: input.title, orderIndex: rows.length })
+    changes.push(added)
+    const place = { workId, chapterId: added.entityId }
+    for (const text of input.translations) changes.push((await writeText(tx, place, text, undefined, render)).change)
+    await commitWrite(tx, { changes, alignTextsOf: [workId] })
+    return (await findStaffChapter(tx, added.entityId)) as StaffChapter
   })
 }
 
-/** @returns what the caller owes `recordChanges` */
+/** @returns the change, for `commitWrite` */
 export async function insertChapter(
   ctx: TransactionContext,
   workId: number,
@@ -50,21 +55,20 @@ export async function insertChapter(
   return { action: 'create', entity: 'chapter', entityId: (row as { id: number }).id, before: null }
 }
 
-/** Gives a chapter another title. @throws AppError not_found; conflict: someone else has changed it meanwhile */
+/** Gives a chapter another title. @throws AppError not_found; conflict: another revision */
 export function renameChapter(ctx: Context, id: number, { title, revision }: ChapterPatch): Promise<StaffChapter> {
-  return withTransaction(ctx, async (ctx) => {
-    const { work, row } = await holdChapter(ctx, id)
-    const current = async () => (await findStaffChapter(ctx, id)) as StaffChapter
-    await refuseStale(revision, row, 'This chapter', current)
-    await recordChanges(ctx, [
-      ...(await titleChapter(ctx, row, title)),
-      ...(await titleOriginal(ctx, work, row, title)),
-    ])
-    return current()
+  return withTransaction(ctx, async (tx) => {
+    const { work, chapter } = await lockChapter(tx, id)
+    await checkRevision(revision, chapter, 'This chapter', () => presentChapter(tx, chapter))
+    const changes = await titleChapter(tx, chapter, title)
+    const row = changes.length === 0 ? chapter : { ...chapter, title, revision: chapter.revision + 1 }
+    changes.push(...(await titleOriginalText(tx, work, chapter, title)))
+    await commitWrite(tx, { changes })
+    return presentChapter(tx, row)
   })
 }
 
-/** @returns what the caller owes `recordChanges` */
+/** Gives a locked chapter a title, unless it has it already. @returns the changes, for `commitWrite` */
 export async function titleChapter(ctx: TransactionContext, row: ChapterRow, title: string): Promise<Change[]> {
   if (row.title === title) return []
   await ctx.db
@@ -74,11 +78,15 @@ export async function titleChapter(ctx: TransactionContext, row: ChapterRow, tit
   return [{ action: 'update', entity: 'chapter', entityId: row.id, before: row }]
 }
 
-/** Where the text in the original language carries the title too, readers would go on seeing the former one. */
-export async function titleOriginal(
+/**
+ * Gives a chapter's text in the original language the title of the chapter, if that text has a title: it is the one that
+ * readers see.
+ * @returns the changes, for `commitWrite`
+ */
+export async function titleOriginalText(
   ctx: TransactionContext,
-  work: HeldWork,
-  row: ChapterRow,
+  work: LockedWork,
+  chapter: ChapterRow,
   title: string,
 ): Promise<Change[]> {
   const [text] = await ctx.db
@@ -86,11 +94,41 @@ export async function titleOriginal(
     .from(chapterTranslations)
     .where(
       and(
-        eq(chapterTranslations.chapterId, row.id),
+        eq(chapterTranslations.chapterId, chapter.id),
         eq(chapterTranslations.languageId, work.originalLanguageId),
         isNotNull(chapterTranslations.title),
         ne(chapterTranslations.title, title),
       ),
     )
-  return text ? [await writeText(ctx, { workId: work.id, chapterId: row.id }, { ...text, title }, text.id)] : []
+    .for('update')
+  if (!text) return []
+  const { languageId, content, isComplete } = text
+  const place = { workId: work.id, chapterId: chapter.id }
+  return [(await writeText(ctx, place, { languageId, title, content, isComplete }, text)).change]
+}
+
+/**
+ * Deletes a chapter with its texts; the chapters after it move up.
+ * @param revision that was shown to whoever deletes it; undefined: any
+ * @throws AppError not_found; conflict: another revision
+ */
+export function deleteChapter(ctx: Context, id: number, revision: number | undefined): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const { chapter, rows } = await lockChapterAndSiblings(tx, id)
+    await checkRevision(revision, chapter, 'This chapter', () => presentChapter(tx, chapter))
+    const translations = await tx.db
+      .select(historyColumns.chapterTranslation)
+      .from(chapterTranslations)
+      .where(eq(chapterTranslations.chapterId, id))
+      .orderBy(asc(chapterTranslations.id))
+      .for('update')
+    await tx.db.delete(chapters).where(eq(chapters.id, id))
+    const rest = rows.filter((row) => row.id !== id)
+    await commitWrite(tx, {
+      changes: [
+        { action: 'delete', entity: 'chapter', entityId: id, before: { ...chapter, translations } },
+        ...(await numberChapters(tx, rest)),
+      ],
+    })
+  })
 }

@@ -1,10 +1,11 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../context.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
+import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import type { KeptState } from '../history/kept-state.ts'
 import { checkPresent, passIds, type Restored, type Restoring } from '../history/restoring.ts'
-import { refuseTaken as refuseTakenCategory } from './save-category.ts'
-import { refuseTaken as refuseTakenLanguage } from './save-language.ts'
+import { checkCategoryName } from './categories.ts'
+import { checkLanguageNames } from './languages.ts'
 
 const tables = { author: authors, category: categories, language: languages } as const
 
@@ -15,32 +16,36 @@ export async function restoreEntry<E extends keyof typeof tables>(
   state: KeptState[E],
   restoring: Restoring,
 ): Promise<Restored> {
-  // The three tables differ in their columns but not in what is done with them here.
+  // The tables have different columns, but what is written here has the columns of its table.
   const table = tables[entity] as typeof authors
   const { id, importedHash, revision, ...fields } = state as KeptState['author']
   const updatedAt = ctx.clock()
   if (restoring.isGone) {
-    await refuseTaken(ctx, entity, state)
+    await checkNames(ctx, entity, state)
     await ctx.db.insert(table).values({ id, ...fields, importedHash, updatedAt, revision: revision + 1 })
     await passIds(ctx, getTableName(table), [id])
     return { changes: [{ action: 'create', entity, entityId: id, before: null }], workId: null }
   }
   const [present] = await ctx.db.select().from(table).where(eq(table.id, id)).for('update')
   checkPresent(entity, state, present, restoring)
-  // The row before the names, as those who save one take them.
-  await refuseTaken(ctx, entity, state)
+  // The row is locked before the names, as updates lock them: otherwise the two could wait for each other.
+  await checkNames(ctx, entity, state)
   await ctx.db
     .update(table)
     .set({ ...fields, updatedAt, revision: sql`${table.revision} + 1` })
     .where(eq(table.id, id))
-  return { changes: [{ action: 'update', entity, entityId: id, before: present }], workId: null }
+  return {
+    changes: [{ action: 'update', entity, entityId: id, before: present }],
+    indexTitlesOf: entity === 'author' && present.name !== fields.name ? await lockWorksOfAuthor(ctx, id) : [],
+    workId: null,
+  }
 }
 
-async function refuseTaken<E extends keyof typeof tables>(
+async function checkNames<E extends keyof typeof tables>(
   ctx: TransactionContext,
   entity: E,
   state: KeptState[E],
 ): Promise<void> {
-  if (entity === 'category') await refuseTakenCategory(ctx, state.id, state.name)
-  if (entity === 'language') await refuseTakenLanguage(ctx, state.id, state as KeptState['language'])
+  if (entity === 'category') await checkCategoryName(ctx, state.id, state.name)
+  if (entity === 'language') await checkLanguageNames(ctx, state.id, state as KeptState['language'])
 }

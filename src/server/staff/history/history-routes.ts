@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { found } from '../lists/found.ts'
 import { answerPart, readListQuery } from '../lists/list-query.ts'
-import { DELETED_SORTS, findChange, isKnown, listDeleted, listHistory } from './history-queries.ts'
+import { found } from '../row-checks.ts'
+import { DELETED_SORTS, findChange, listDeleted, listHistory, wasEverPresent } from './history-queries.ts'
 import { presentChange, presentChangeDetail } from './present-change.ts'
 import { restoreChange } from './restore-change.ts'
 
@@ -16,14 +16,14 @@ const HISTORY_PAGE_SIZE = 50
 const restoreSchema = z.object({ revision: revisionField })
 const entitySchema = z.enum(historyEntities)
 
-/** What was done, and bringing back what was. */
+/** The changes of rows, and restoring the state before a change. */
 export function historyRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/history/:entity/:id', async (c) => {
     const { data: entity } = entitySchema.safeParse(c.req.param('entity'))
     const id = readId(c.req.param('id'))
-    if (!entity || !(await isKnown(c.var.staff, entity, id)))
+    if (!entity || !(await wasEverPresent(c.var.staff, entity, id)))
       throw new AppError('not_found', 'There is nothing at this address.')
     const { rows, total } = await listHistory(
       c.var.staff,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { HistoryEntity } from '#contract/history.ts'
 
 /**
- * What change rows keep of a row before a write. Parsed leniently: a library may hold rows that were written by an older
- * version, and a restored one must not fail for a column that did not exist then.
+ * The states that the history keeps of rows before a write. Columns that did not exist in an older version may be missing:
+ * restoring such a state must not fail, so they have defaults.
  */
 
 const text = z.string().nullable().default(null)
@@ -29,7 +29,7 @@ const chapter = z.object({
   title: z.string(),
   orderIndex: z.int(),
   ...hash,
-  /** Of a deleted one. */
+  /** Only of a deleted chapter. */
   translations: z.array(chapterTranslation).default([]),
 })
 const work = z
@@ -49,10 +49,10 @@ const work = z
     hasChapters: z.boolean().default(false),
     ...hash,
     categoryIds: z.array(z.int()).optional(),
-    /** Their older form. */
+    /** `categoryIds` as an older version wrote them. */
     categories: z.array(z.object({ categoryId: z.int() })).default([]),
     localizations: z.array(z.object({ languageId: z.int(), title: text, description: text })).default([]),
-    /** Of a deleted one. */
+    /** Only of a deleted work. */
     translations: z.array(translation).default([]),
     chapters: z.array(chapter).default([]),
   })
@@ -94,7 +94,7 @@ const states = {
 export type KeptState = { [E in HistoryEntity]: z.infer<(typeof states)[E]> }
 export type KeptText = KeptState['translation'] | KeptState['chapter_translation']
 
-/** The state that a change row keeps of a row of some kind. */
+/** Parses the column `before` of a change. @throws ZodError: not a state of such a row */
 export function readState<E extends HistoryEntity>(entity: E, before: unknown): KeptState[E] {
   return states[entity].parse(before) as KeptState[E]
 }

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { ChangeDetail, ChangeEntry, HistoryEntity } from '#contract/history.ts'
 import { isoTime } from '../../catalogue/present.ts'
+import { snapshotWork } from '../../catalogue/work-writes.ts'
 import type { Context } from '../../context.ts'
-import { type ChangeRow, findKeptAfter, type WholeChange } from './history-queries.ts'
+import { authors, categories, chapters, chapterTranslations, languages, translations, works } from '../../db/schema.ts'
+import { type ChangeRow, findStateAfter, type WholeChange } from './history-queries.ts'
 import { type KeptState, readState } from './kept-state.ts'
-import { namesOf } from './name-queries.ts'
-import { presentState } from './present-state.ts'
+import { findNames } from './row-names.ts'
 import { type Field, fieldsOf, type Names } from './state-fields.ts'
 
 const KINDS: Record<HistoryEntity, string> = {
@@ -17,27 +19,46 @@ const KINDS: Record<HistoryEntity, string> = {
   chapter_translation: 'Text of a chapter',
 }
 
-/** A change in the lists of staff. */
-export function presentChange({ keeps, stands, isLast, at, name, ...row }: ChangeRow): ChangeEntry {
-  const restorable = keeps && (row.action === 'delete' ? !stands && isLast : stands)
+/** A change as the lists of the staff site show it. */
+export function presentChange({ hasState, isPresent, isLast, at, name, ...row }: ChangeRow): ChangeEntry {
+  const restorable = hasState && (row.action === 'delete' ? !isPresent && isLast : isPresent)
   return { ...row, at: isoTime(at), name: name ?? `${KINDS[row.entity]} ${row.entityId}`, restorable }
 }
 
-/** A change with what differs before and after it. */
+/** A change with the fields that differ before and after it. */
 export async function presentChangeDetail(ctx: Context, change: WholeChange): Promise<ChangeDetail> {
   const { before, ...row } = change
   const { entity } = change
-  const after = change.action === 'delete' ? null : await stateAfter(ctx, change)
+  const after = change.action === 'delete' ? null : await readStateAfter(ctx, change)
   const states = [before, after].map((state) => (state === null ? null : readState(entity, state)))
-  const names = await namesIn(ctx, states)
+  const names = await findReferredNames(ctx, states)
   const [was, is] = states.map((state) => (state === null ? null : fieldsOf(entity, state, names)))
   return { ...presentChange(row), fields: differences(was ?? null, is ?? null) }
 }
 
-/** The state that a change left behind; null where nobody knows it any more. */
-async function stateAfter(ctx: Context, change: ChangeRow): Promise<unknown> {
-  const kept = await findKeptAfter(ctx, change)
-  return kept ? kept.before : presentState(ctx, change.entity, change.entityId)
+/** @returns the state of the row after a change; null: it is not known any more */
+async function readStateAfter(ctx: Context, change: ChangeRow): Promise<unknown> {
+  const kept = await findStateAfter(ctx, change)
+  return kept ? kept.before : readPresentState(ctx, change.entity, change.entityId)
+}
+
+const tables = {
+  work: works,
+  author: authors,
+  category: categories,
+  language: languages,
+  translation: translations,
+  chapter: chapters,
+  chapter_translation: chapterTranslations,
+} as const
+
+/** @returns a row as the history would keep it now; null: it is not there */
+async function readPresentState(ctx: Context, entity: HistoryEntity, id: number): Promise<object | null> {
+  // The tables have different columns, but `id` is in all of them.
+  const table = tables[entity] as typeof works
+  const [row] = await ctx.db.select().from(table).where(eq(table.id, id))
+  if (!row) return null
+  return entity === 'work' ? snapshotWork(ctx, row) : row
 }
 
 function differences(before: Field[] | null, after: Field[] | null): ChangeDetail['fields'] {
@@ -49,8 +70,8 @@ function differences(before: Field[] | null, after: Field[] | null): ChangeDetai
     .filter((field) => (field.before ?? '') !== (field.after ?? ''))
 }
 
-/** The names of all that some states refer to. */
-async function namesIn(ctx: Context, states: (KeptState[HistoryEntity] | null)[]): Promise<Names> {
+/** Finds the names of all rows that the states refer to. */
+async function findReferredNames(ctx: Context, states: (KeptState[HistoryEntity] | null)[]): Promise<Names> {
   const ids = {
     author: [] as number[],
     category: [] as number[],
@@ -71,7 +92,7 @@ async function namesIn(ctx: Context, states: (KeptState[HistoryEntity] | null)[]
     ids.language.push(...[...texts, ...localized].map(({ languageId }) => languageId))
   }
   const [author, category, language, work, chapter] = await Promise.all(
-    (['author', 'category', 'language', 'work', 'chapter'] as const).map((kind) => namesOf(ctx, kind, ids[kind])),
+    (['author', 'category', 'language', 'work', 'chapter'] as const).map((kind) => findNames(ctx, kind, ids[kind])),
   )
   return { author, category, language, work, chapter } as Names
 }

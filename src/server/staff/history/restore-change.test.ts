@@ -6,8 +6,8 @@ import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { useHistory, wholeLibrary } from '#tests/support/history.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
-import { removeWork } from '../../catalogue/remove-work.ts'
-import { recordChanges } from '../../changes.ts'
+import { removeWork } from '../../catalogue/work-writes.ts'
+import { commitWrite } from '../../changes.ts'
 import { withTransaction } from '../../context.ts'
 import { works } from '../../db/schema.ts'
 
@@ -27,7 +27,7 @@ async function deleteInOlderShape(workId: number): Promise<void> {
       where work_id = ${workId}`)
     const change = await removeWork(inner, row as typeof works.$inferSelect)
     const { categoryIds: _, ...before } = change.before as { categoryIds: number[] }
-    await recordChanges(inner, [{ ...change, before: { ...before, categories, localizations } }])
+    await commitWrite(inner, { changes: [{ ...change, before: { ...before, categories, localizations } }] })
   })
 }
 

@@ -1,21 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import type { HistoryEntity } from '#contract/history.ts'
-import type { Change } from '../../changes.ts'
+import type { Write } from '../../changes.ts'
 import type { TransactionContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import type { Render } from '../../texts/write-text.ts'
 import { type KeptState, readState } from './kept-state.ts'
-import { namesOf, STANDING, wholeOf } from './name-queries.ts'
+import { findDeletedWorkOfChapter, findNames } from './row-names.ts'
 
-/** What each restoring does: brings a row back, and tells what the caller owes `recordChanges`. */
+/** How a restorer (`restoreWork`, `restoreTranslation`, …) is to bring a row back to a state. */
 export interface Restoring {
-  /** Whether the row was deleted, and is put in again. */
+  /** true: the row was deleted, and is inserted again; false: it is there, and is changed. */
   isGone: boolean
-  /** The state that who asks has seen of a row that is there. */
+  /** Of a row that is there, the revision that its editor has seen; undefined: any. */
   revision: number | undefined
+  /** The HTML of the state's texts, rendered before the transaction. */
+  render: Render
 }
 
-/** A row that was not deleted has to be there, as who asks has seen it, and otherwise than it is to become. */
+/** What a restorer returns: what `commitWrite` needs, and the work that the row belongs to; null: to none. */
+export type Restored = Write & { workId: number | null }
+
+/**
+ * Checks that a row which was not deleted can be changed back.
+ * @throws AppError conflict: the row is gone, or is in that state already; StaleState: another revision
+ */
 export function checkPresent<E extends HistoryEntity>(
   entity: E,
   state: KeptState[E],
@@ -28,26 +37,25 @@ export function checkPresent<E extends HistoryEntity>(
     throw new AppError('conflict', 'It is as it was before this change already.')
 }
 
-/** That the row was changed after it was read. */
+/** The row has another revision than the one that its editor has seen. */
 export class StaleState extends Error {}
 
-/** What a person would call the state: not its bookkeeping, nor in which order it was read. */
+/** A state without what people cannot edit, and independent of the order in which lists were read. */
 function comparable(state: KeptState[HistoryEntity]): object {
   const { revision: _, importedHash: __, ...rest } = state
-  const outside = { slug: null, createdAt: null, translatedAt: null, translations: null, chapters: null }
-  if (!('categoryIds' in rest)) return { ...rest, ...outside }
+  const ignored = { slug: null, createdAt: null, translatedAt: null, translations: null, chapters: null }
+  if (!('categoryIds' in rest)) return { ...rest, ...ignored }
   return {
     ...rest,
-    ...outside,
+    ...ignored,
     categoryIds: rest.categoryIds.toSorted((a, b) => a - b),
     localizations: rest.localizations.toSorted((a, b) => a.languageId - b.languageId),
   }
 }
 
-/** The entities that others refer to. */
-type Referred = 'author' | 'category' | 'language' | 'work' | 'chapter'
+type ReferredEntity = 'author' | 'category' | 'language' | 'work' | 'chapter'
 
-const TABLES: Record<Referred, SQL> = {
+const TABLES: Record<ReferredEntity, SQL> = {
   author: sql`authors`,
   category: sql`categories`,
   language: sql`languages`,
@@ -56,25 +64,26 @@ const TABLES: Record<Referred, SQL> = {
 }
 
 /**
- * Sees to it that what a row refers to is there, and stays until the end of the transaction.
+ * Checks that the rows which a state refers to exist, and prevents their deletion until the transaction ends.
  * @throws AppError conflict, naming what must be restored first
  */
 export async function requireReferences(
   ctx: TransactionContext,
-  references: Partial<Record<Referred, number[]>>,
+  references: Partial<Record<ReferredEntity, number[]>>,
 ): Promise<void> {
   const missing: string[] = []
-  for (const [entity, given] of Object.entries(references) as [Referred, number[]][]) {
+  for (const [entity, given] of Object.entries(references) as [ReferredEntity, number[]][]) {
     const ids = [...new Set(given)]
     const { rows } = await ctx.db.execute<{ id: number }>(
       sql`select id from ${TABLES[entity]} where id = any (${sql.param(ids)}::int[]) order by id for key share`,
     )
     const gone = ids.filter((id) => !rows.some((row) => row.id === id))
     if (gone.length === 0) continue
-    const names = await namesOf(ctx, entity, gone)
+    const names = await findNames(ctx, entity, gone)
     for (const id of gone) {
-      const whole = entity === 'chapter' ? await wholeOf(ctx, id) : undefined
-      missing.push(whole === undefined ? `the ${entity} ${names.get(id) ?? `number ${id}`}` : `the work ${whole}`)
+      // A chapter that was deleted with its work comes back with the work.
+      const work = entity === 'chapter' ? await findDeletedWorkOfChapter(ctx, id) : undefined
+      missing.push(work === undefined ? `the ${entity} ${names.get(id) ?? `number ${id}`}` : `the work ${work}`)
     }
   }
   if (missing.length === 0) return
@@ -83,18 +92,10 @@ export async function requireReferences(
   throw new AppError('conflict', `${list[0]?.toUpperCase()}${list.slice(1)} ${were} deleted: restore ${them} first.`)
 }
 
-/** Sees to it that new rows of a table get ids beyond those that were put in again. */
+/** After rows were inserted with their old ids: new rows of the table get ids beyond these. */
 export async function passIds(ctx: TransactionContext, table: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.execute(sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), ${Math.max(...ids)}::int)
     where coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) < ${Math.max(...ids)}::int`)
 }
-
-/** @throws AppError conflict, where the row is there */
-export async function checkAbsent(ctx: TransactionContext, entity: HistoryEntity, id: number): Promise<void> {
-  const { rows } = await ctx.db.execute(sql`select from ${STANDING} r where r.entity = ${entity} and r.id = ${id}`)
-  if (rows.length > 0) throw new AppError('conflict', 'It is already there.')
-}
-
-export type Restored = { changes: Change[]; workId: number | null }

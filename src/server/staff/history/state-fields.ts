@@ -1,18 +1,19 @@
 import type { HistoryEntity } from '#contract/history.ts'
 import type { KeptState } from './kept-state.ts'
 
-/** Names and titles by id, of all that states refer to. */
+/** Names and titles by id, of the rows that a state refers to. */
 export type Names = Record<'author' | 'category' | 'language' | 'work' | 'chapter', ReadonlyMap<number, string>>
 
-/** A field as people read it; an empty value: nothing was given. */
+/** A field as people read it; an empty value: the field was empty. */
 export interface Field {
   name: string
   value: string
 }
 
-type Told = [name: string, value: string | number | boolean | null | undefined][]
+type FieldValue = string | number | boolean | null | undefined
+type FieldList = [name: string, value: FieldValue][]
 
-const tellers: { [E in HistoryEntity]: (state: KeptState[E], names: Names) => Told } = {
+const listFields: { [E in HistoryEntity]: (state: KeptState[E], names: Names) => FieldList } = {
   work: (work, names) => [
     ['Title', work.title],
     ['Author', nameIn(names.author, work.authorId)],
@@ -25,14 +26,14 @@ const tellers: { [E in HistoryEntity]: (state: KeptState[E], names: Names) => To
     ['Status', work.status],
     ['Featured', work.featured],
     ['Read by chapters', work.hasChapters],
-    ...work.localizations.flatMap(({ languageId, title, description }): Told => {
+    ...work.localizations.flatMap(({ languageId, title, description }): FieldList => {
       const language = nameIn(names.language, languageId)
       return [
         [`Title in ${language}`, title],
         [`Description in ${language}`, description],
       ]
     }),
-    // Of a deleted one, what went with it.
+    // Only a deleted work has these: what was deleted with it.
     ['Texts', sorted(work.translations.map((text) => nameIn(names.language, text.languageId)))],
     ['Chapters', work.chapters.map(({ title, orderIndex }) => `${orderIndex + 1}: ${title}`).join('\n')],
   ],
@@ -77,12 +78,15 @@ const tellers: { [E in HistoryEntity]: (state: KeptState[E], names: Names) => To
   ],
 }
 
-/** What a state says, in the words and order of its form: ids by name, nothing that is only bookkeeping. */
+/**
+ * The fields of a state in the words and order of its form. Names stand in place of ids; columns that people cannot edit
+ * are left out.
+ */
 export function fieldsOf<E extends HistoryEntity>(entity: E, state: KeptState[E], names: Names): Field[] {
-  return tellers[entity](state, names).map(([name, value]) => ({ name, value: told(value) }))
+  return listFields[entity](state, names).map(([name, value]) => ({ name, value: inWords(value) }))
 }
 
-function told(value: Told[number][1]): string {
+function inWords(value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value ?? '')
 }

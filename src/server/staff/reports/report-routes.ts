@@ -4,11 +4,10 @@ import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { found } from '../lists/found.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
-import { deleteReport } from './delete-report.ts'
+import { found } from '../row-checks.ts'
+import { deleteReport, resolveReport } from './edit-report.ts'
 import { countOpenReports, findReport, listReports, REPORT_SORTS, REPORT_STATES } from './report-queries.ts'
-import { resolveReport } from './resolve-report.ts'
 
 /** What readers have reported. */
 export function staffReportRoutes(): Hono<StaffVariables> {

@@ -1,23 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChapterTextInput, StaffChapterText } from '#contract/chapters.ts'
-import { recordChanges } from '../../changes.ts'
+import { isoTime } from '../../catalogue/present.ts'
+import { type Change, commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { chapterTranslations } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { renderAhead } from '../../texts/render-ahead.ts'
-import { historyColumns, writeText } from '../../texts/write-text.ts'
-import { holdChapter } from '../chapters/hold-chapters.ts'
+import { type ChapterTextRow, historyColumns, renderAhead, writeText } from '../../texts/write-text.ts'
 import { titleChapter } from '../chapters/save-chapter.ts'
-import { found } from '../lists/found.ts'
-import { refuseStale } from '../refuse-stale.ts'
-import { holdLanguage, mustHaveChapters } from '../works/hold-work.ts'
-import { findChapterText } from './text-queries.ts'
+import { checkRevision, found } from '../row-checks.ts'
+import { lockChapter, lockLanguage, mustHaveChapters } from '../works/lock-work.ts'
 
 /**
- * Writes a chapter's text in one language, a new one or over the one it has. A title in the original language is the
- * chapter's.
- * @throws AppError not_found: no such chapter or language; conflict: a work without chapters, or someone else has saved
- * or deleted the text meanwhile
+ * Writes a chapter's text in one language: a new text, or over the one that is there. A title in the original language
+ * becomes the title of the chapter, too.
+ * @throws AppError not_found: the chapter or the language; conflict: the work has no chapters; the text has another
+ * revision, or was deleted meanwhile
  */
 export async function saveChapterText(
   ctx: Context,
@@ -25,24 +22,24 @@ export async function saveChapterText(
   languageId: number,
   { revision, ...input }: ChapterTextInput,
 ): Promise<StaffChapterText> {
+  const isThisText = and(eq(chapterTranslations.chapterId, chapterId), eq(chapterTranslations.languageId, languageId))
   const render = await renderAhead([input.content], async (content) => {
-    const [row] = await ctx.db
+    const [saved] = await ctx.db
       .select({ revision: chapterTranslations.revision, isSame: eq(chapterTranslations.content, content) })
       .from(chapterTranslations)
-      .where(and(eq(chapterTranslations.chapterId, chapterId), eq(chapterTranslations.languageId, languageId)))
-    const isStale = revision !== undefined && (row?.revision ?? 0) !== revision
-    return !isStale && !row?.isSame
+      .where(isThisText)
+    const isStale = revision !== undefined && (saved?.revision ?? 0) !== revision
+    return !isStale && !saved?.isSame
   })
-  return withTransaction(ctx, async (ctx) => {
-    // The language before the work, as a change of a language's code locks them.
-    const language = await holdLanguage(ctx, languageId)
-    const { work, row: chapter } = await holdChapter(ctx, chapterId)
+  return withTransaction(ctx, async (tx) => {
+    // The language before the work: see lock-work.ts.
+    const language = await lockLanguage(tx, languageId)
+    const { work, chapter } = await lockChapter(tx, chapterId)
     mustHaveChapters(work)
     found(language, 'language')
-    const current = async () => (await findChapterText(ctx, chapterId, languageId)) as StaffChapterText
-    const row = await lockChapterText(ctx, chapterId, languageId)
-    if (row) await refuseStale(revision, row, 'This text', current)
-    // 0: there was none when it was begun, and there is none now.
+    const row = await lockChapterText(tx, chapterId, languageId)
+    if (row) await checkRevision(revision, row, 'This text', async () => presentText(row))
+    // Revision 0: there was no text when the editor was opened.
     else if (revision !== undefined && revision !== 0)
       throw new AppError('conflict', 'This text was deleted by someone else meanwhile.', { current: null })
     const next = {
@@ -50,18 +47,50 @@ export async function saveChapterText(
       title: input.title === undefined ? (row?.title ?? null) : input.title,
       notes: input.notes === undefined ? (row?.notes ?? null) : input.notes,
     }
-    const made = []
+    const changes: Change[] = []
+    let saved: SavedText | undefined = row
     const names = Object.keys(next) as (keyof typeof next)[]
-    if (!row || names.some((name) => next[name] !== row[name]))
-      made.push(await writeText(ctx, { workId: work.id, chapterId }, { ...next, languageId }, row?.id, render))
+    if (!saved || names.some((name) => next[name] !== row?.[name])) {
+      const place = { workId: work.id, chapterId }
+      const { change, ...written } = await writeText(tx, place, { ...next, languageId }, row, render)
+      changes.push(change)
+      saved = { ...next, ...written, chapterId, languageId }
+    }
     if (languageId === work.originalLanguageId && next.title !== null)
-      made.push(...(await titleChapter(ctx, chapter, next.title)))
-    await recordChanges(ctx, made)
-    return current()
+      changes.push(...(await titleChapter(tx, chapter, next.title)))
+    await commitWrite(tx, { changes, alignTextsOf: [work.id] })
+    return presentText(saved)
   })
 }
 
-export async function lockChapterText(ctx: TransactionContext, chapterId: number, languageId: number) {
+/**
+ * Deletes a chapter's text in one language.
+ * @param revision that was shown to whoever deletes it; undefined: any
+ * @throws AppError not_found; conflict: another revision
+ */
+export function deleteChapterText(
+  ctx: Context,
+  chapterId: number,
+  languageId: number,
+  revision: number | undefined,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const { work } = await lockChapter(tx, chapterId)
+    const row = found(await lockChapterText(tx, chapterId, languageId), 'text')
+    await checkRevision(revision, row, 'This text', async () => presentText(row))
+    await tx.db.delete(chapterTranslations).where(eq(chapterTranslations.id, row.id))
+    await commitWrite(tx, {
+      changes: [{ action: 'delete', entity: 'chapter_translation', entityId: row.id, before: row }],
+      alignTextsOf: [work.id],
+    })
+  })
+}
+
+async function lockChapterText(
+  ctx: TransactionContext,
+  chapterId: number,
+  languageId: number,
+): Promise<ChapterTextRow | undefined> {
   const [row] = await ctx.db
     .select(historyColumns.chapterTranslation)
     .from(chapterTranslations)
@@ -69,3 +98,20 @@ export async function lockChapterText(ctx: TransactionContext, chapterId: number
     .for('update')
   return row
 }
+
+type SavedText = Omit<StaffChapterText, 'translatedAt'> & { translatedAt: Date }
+
+const presentText = ({
+  id,
+  chapterId,
+  languageId,
+  title,
+  content,
+  isComplete,
+  notes,
+  translatedAt,
+  revision,
+}: SavedText) => ({
+  ...{ id, chapterId, languageId, title, content, isComplete, notes, revision },
+  translatedAt: isoTime(translatedAt),
+})

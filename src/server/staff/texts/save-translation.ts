@@ -1,95 +1,96 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { StaffTranslationDetail, TranslationInput, TranslationPatch } from '#contract/translations.ts'
-import { recordChanges } from '../../changes.ts'
+import { commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { translations } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { type Render, renderAhead } from '../../texts/render-ahead.ts'
-import { historyColumns, type TextInput, writeText } from '../../texts/write-text.ts'
-import { found } from '../lists/found.ts'
-import { refuseField } from '../refuse-field.ts'
-import { refuseStale } from '../refuse-stale.ts'
-import { type HeldWork, holdLanguage, holdWork, mustHaveNoChapters } from '../works/hold-work.ts'
-import { findTranslationDetail } from './text-queries.ts'
+import { historyColumns, renderAhead, type TranslationRow, writeText } from '../../texts/write-text.ts'
+import { checkRevision, fieldError, found } from '../row-checks.ts'
+import { type LockedWork, lockLanguage, lockWork, lockWorks, mustHaveNoChapters } from '../works/lock-work.ts'
+import { presentTranslation } from './text-queries.ts'
 
-interface Pair {
+interface WorkAndLanguage {
   workId: number
   languageId: number
 }
 
 /** @throws AppError invalid: no such work or language; conflict: the work has chapters, or a text in this language */
 export async function createTranslation(ctx: Context, input: TranslationInput): Promise<StaffTranslationDetail> {
-  const render = await renderAhead([input.content])
-  return withTransaction(ctx, async (ctx) => {
-    const language = await mustExist(ctx, input.languageId)
-    await mustBeFree(ctx, mustTakeText(await holdWork(ctx, input.workId)), input.languageId, language)
-    return write(ctx, input.workId, input, undefined, render)
+  const { workId, languageId, content, isComplete, notes = null } = input
+  const render = await renderAhead([content])
+  return withTransaction(ctx, async (tx) => {
+    const language = await lockNeededLanguage(tx, languageId)
+    const work = mustTakeText(await lockWork(tx, workId))
+    await mustHaveNoText(tx, work, languageId, language)
+    const text = { languageId, content, isComplete, notes }
+    const { change, ...written } = await writeText(tx, { workId, chapterId: null }, text, undefined, render)
+    await commitWrite(tx, { changes: [change], alignTextsOf: [workId] })
+    return presentTranslation(tx, { ...text, ...written, workId })
   })
 }
 
-/** @throws AppError not_found; otherwise as `createTranslation`, and conflict: someone else has saved it meanwhile */
+/**
+ * Changes the given fields of a text, which may move it to another work or language.
+ * @throws AppError not_found; invalid and conflict as `createTranslation`; conflict: another revision
+ */
 export async function updateTranslation(
   ctx: Context,
   id: number,
   { revision, ...patch }: TranslationPatch,
 ): Promise<StaffTranslationDetail> {
-  const where = await findPair(ctx, id)
-  const pair = { workId: patch.workId ?? where.workId, languageId: patch.languageId ?? where.languageId }
+  const from = await findPlace(ctx, id)
+  const to = { workId: patch.workId ?? from.workId, languageId: patch.languageId ?? from.languageId }
   const render = await renderAhead(patch.content === undefined ? [] : [patch.content], (content) =>
-    isOther(ctx, id, content, revision),
+    isNewContent(ctx, id, content, revision),
   )
-  return withTransaction(ctx, async (ctx) => {
-    const language = await mustExist(ctx, pair.languageId)
-    // In one order, so that two who move texts between the same works do not wait for each other.
-    const works = new Map<number, HeldWork | undefined>()
-    for (const workId of [where.workId, pair.workId].sort((a, b) => a - b))
-      works.set(workId, await holdWork(ctx, workId))
-    const row = found(await lockTranslation(ctx, id), 'translation')
-    const current = () => findTranslationDetail(ctx, { id })
-    // Moved between the two reads, its work and language are not those that are held: as good as stale.
-    const isElsewhere = row.workId !== where.workId || row.languageId !== where.languageId
-    await refuseStale(isElsewhere ? 0 : revision, row, 'This translation', current)
-    const next = {
-      ...pair,
+  return withTransaction(ctx, async (tx) => {
+    const language = await lockNeededLanguage(tx, to.languageId)
+    const work = await lockWorks(tx, from.workId, to.workId)
+    const row = found(await lockTranslation(tx, id), 'translation')
+    // It was moved after its place was read: the work and the language that are locked are not its own.
+    const isElsewhere = row.workId !== from.workId || row.languageId !== from.languageId
+    await checkRevision(isElsewhere ? 0 : revision, row, 'This translation', () => presentTranslation(tx, row))
+    const text = {
+      languageId: to.languageId,
       content: patch.content ?? row.content,
       isComplete: patch.isComplete ?? row.isComplete,
       notes: patch.notes === undefined ? row.notes : patch.notes,
     }
-    const work = mustTakeText(works.get(pair.workId))
-    const isMoved = next.workId !== row.workId || next.languageId !== row.languageId
-    if (isMoved) await mustBeFree(ctx, work, next.languageId, language)
-    const names = Object.keys(next) as (keyof typeof next)[]
-    if (names.every((name) => next[name] === row[name])) return (await current()) as StaffTranslationDetail
-    // Elsewhere it is not what was imported there.
-    return write(ctx, next.workId, isMoved ? { ...next, importedHash: null } : next, id, render)
+    const target = mustTakeText(work)
+    const isMoved = to.workId !== row.workId || to.languageId !== row.languageId
+    if (isMoved) await mustHaveNoText(tx, target, to.languageId, language)
+    const names = Object.keys(text) as (keyof typeof text)[]
+    if (!isMoved && names.every((name) => text[name] === row[name])) return presentTranslation(tx, row)
+    // In its new place it is not what was imported there.
+    const input = isMoved ? { ...text, importedHash: null } : text
+    const place = { workId: to.workId, chapterId: null }
+    const { change, ...written } = await writeText(tx, place, input, row, render)
+    await commitWrite(tx, { changes: [change], alignTextsOf: [from.workId, to.workId] })
+    return presentTranslation(tx, { ...text, ...written, workId: to.workId })
   })
 }
 
-async function write(
-  ctx: TransactionContext,
-  workId: number,
-  input: TextInput & Pair,
-  id: number | undefined,
-  render: Render,
-) {
-  const { workId: _, ...text } = input
-  const change = await writeText(ctx, { workId, chapterId: null }, text, id, render)
-  await recordChanges(ctx, [change])
-  return (await findTranslationDetail(ctx, { id: change.entityId })) as StaffTranslationDetail
+/**
+ * Deletes the text of a whole work in one language.
+ * @param revision that was shown to whoever deletes it; undefined: any
+ * @throws AppError not_found; conflict: another revision
+ */
+export async function deleteTranslation(ctx: Context, id: number, revision: number | undefined): Promise<void> {
+  const { workId } = await findPlace(ctx, id)
+  return withTransaction(ctx, async (tx) => {
+    await lockWork(tx, workId)
+    const row = found(await lockTranslation(tx, id), 'translation')
+    await checkRevision(revision, row, 'This translation', () => presentTranslation(tx, row))
+    await tx.db.delete(translations).where(eq(translations.id, id))
+    await commitWrite(tx, {
+      changes: [{ action: 'delete', entity: 'translation', entityId: id, before: row }],
+      alignTextsOf: [row.workId],
+    })
+  })
 }
 
-/** Whether a content is another than the one that is saved, and the save not stale from the outset. */
-async function isOther(ctx: Context, id: number, content: string, revision: number | undefined): Promise<boolean> {
-  const is = [eq(translations.id, id), ne(translations.content, content)]
-  if (revision !== undefined) is.push(eq(translations.revision, revision))
-  const [row] = await ctx.db
-    .select({ id: translations.id })
-    .from(translations)
-    .where(and(...is))
-  return row !== undefined
-}
-
-export async function findPair(ctx: Context, id: number): Promise<Pair> {
+/** @throws AppError not_found */
+async function findPlace(ctx: Context, id: number): Promise<WorkAndLanguage> {
   const [row] = await ctx.db
     .select({ workId: translations.workId, languageId: translations.languageId })
     .from(translations)
@@ -97,8 +98,23 @@ export async function findPair(ctx: Context, id: number): Promise<Pair> {
   return found(row, 'translation')
 }
 
-/** @returns the row without its HTML */
-export async function lockTranslation(ctx: TransactionContext, id: number) {
+/** Whether a content differs from the saved one, and its revision is not outdated already. */
+async function isNewContent(ctx: Context, id: number, content: string, revision: number | undefined): Promise<boolean> {
+  const { id: found } = translations
+  const [row] = await ctx.db
+    .select({ found })
+    .from(translations)
+    .where(
+      and(
+        eq(translations.id, id),
+        ne(translations.content, content),
+        revision === undefined ? undefined : eq(translations.revision, revision),
+      ),
+    )
+  return row !== undefined
+}
+
+async function lockTranslation(ctx: TransactionContext, id: number): Promise<TranslationRow | undefined> {
   const [row] = await ctx.db
     .select(historyColumns.translation)
     .from(translations)
@@ -107,20 +123,20 @@ export async function lockTranslation(ctx: TransactionContext, id: number) {
   return row
 }
 
-/** Languages are held before works, as a change of a language's code locks them. @returns its name */
-async function mustExist(ctx: TransactionContext, languageId: number): Promise<string> {
-  const language = await holdLanguage(ctx, languageId)
-  if (language === undefined) throw refuseField(['languageId'], 'This language does not exist.')
+/** To be called before works are locked: see lock-work.ts. @returns the language's name */
+async function lockNeededLanguage(ctx: TransactionContext, languageId: number): Promise<string> {
+  const language = await lockLanguage(ctx, languageId)
+  if (language === undefined) throw fieldError(['languageId'], 'This language does not exist.')
   return language
 }
 
-function mustTakeText(work: HeldWork | undefined): HeldWork {
-  if (!work) throw refuseField(['workId'], 'This work does not exist.')
+function mustTakeText(work: LockedWork | undefined): LockedWork {
+  if (!work) throw fieldError(['workId'], 'This work does not exist.')
   mustHaveNoChapters(work)
   return work
 }
 
-async function mustBeFree(ctx: TransactionContext, work: HeldWork, languageId: number, language: string) {
+async function mustHaveNoText(ctx: TransactionContext, work: LockedWork, languageId: number, language: string) {
   const [other] = await ctx.db
     .select({ id: translations.id })
     .from(translations)

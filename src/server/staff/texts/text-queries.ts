@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { StaffChapter, StaffChapterText } from '#contract/chapters.ts'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
 import { isoTime } from '../../catalogue/present.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { chapters, chapterTranslations, works } from '../../db/schema.ts'
 import { listChapterGaps } from './gap-queries.ts'
 
-/** The text of a work without chapters, by its id or by what it is of. */
+/** The text of a work without chapters, by its id or by its work and language. */
 export async function findTranslationDetail(
   ctx: Context,
   by: { id: number } | { workId: number; languageId: number },
@@ -24,18 +24,37 @@ export async function findTranslationDetail(
   return rows[0] && { ...rows[0], translatedAt: isoTime(rows[0].translatedAt) }
 }
 
-/** Chapters in order; undefined: no such work. */
+/** A text that its caller has read or written, with the names that its editor shows beside it. */
+export async function presentTranslation(
+  ctx: Context,
+  row: Omit<StaffTranslationDetail, 'translatedAt' | 'work' | 'language'> & { translatedAt: Date },
+): Promise<StaffTranslationDetail> {
+  const { id, workId, languageId, content, isComplete, notes, translatedAt, revision } = row
+  const { rows } = await ctx.db.execute<
+    Pick<StaffTranslationDetail, 'work' | 'language'> & Record<string, unknown>
+  >(sql`
+    select json_build_object('title', ${shownTitle}, 'author', json_build_object('name', a.name)) as work,
+      json_build_object('name', l.name, 'code', l.code) as language
+    from works w join authors a on a.id = w.author_id, languages l where w.id = ${workId} and l.id = ${languageId}`)
+  const [names] = rows
+  if (!names) throw new Error(`the work ${workId} or the language ${languageId} is missing`)
+  return { id, workId, languageId, content, isComplete, notes, revision, ...names, translatedAt: isoTime(translatedAt) }
+}
+
+/** @returns a work's chapters in order; undefined: there is no such work */
 export async function listStaffChapters(ctx: Context, workId: number): Promise<StaffChapter[] | undefined> {
   const [work] = await ctx.db.select({ id: works.id }).from(works).where(eq(works.id, workId))
-  return work && selectChapters(ctx, eq(chapters.workId, workId))
+  return work && presentChapters(ctx, await selectChapters(ctx, eq(chapters.workId, workId)))
 }
 
 export async function findStaffChapter(ctx: Context, id: number): Promise<StaffChapter | undefined> {
-  return (await selectChapters(ctx, eq(chapters.id, id)))[0]
+  return (await presentChapters(ctx, await selectChapters(ctx, eq(chapters.id, id))))[0]
 }
 
-async function selectChapters(ctx: Context, where: SQL): Promise<StaffChapter[]> {
-  const rows = await ctx.db
+type ChapterRow = Omit<StaffChapter, 'translations'>
+
+function selectChapters(ctx: Context, where: SQL): Promise<ChapterRow[]> {
+  return ctx.db
     .select({
       id: chapters.id,
       workId: chapters.workId,
@@ -46,6 +65,17 @@ async function selectChapters(ctx: Context, where: SQL): Promise<StaffChapter[]>
     .from(chapters)
     .where(where)
     .orderBy(asc(chapters.orderIndex), asc(chapters.id))
+}
+
+/** A chapter that its caller has read or written, with its texts. */
+export async function presentChapter(ctx: Context, row: ChapterRow): Promise<StaffChapter> {
+  const { id, workId, title, orderIndex, revision } = row
+  const [chapter] = await presentChapters(ctx, [{ id, workId, title, orderIndex, revision }])
+  return chapter as StaffChapter
+}
+
+async function presentChapters(ctx: Context, rows: readonly ChapterRow[]): Promise<StaffChapter[]> {
+  const ids = rows.map(({ id }) => id)
   const texts = await ctx.db
     .select({
       chapterId: chapterTranslations.chapterId,
@@ -58,12 +88,9 @@ async function selectChapters(ctx: Context, where: SQL): Promise<StaffChapter[]>
       revision: chapterTranslations.revision,
     })
     .from(chapterTranslations)
-    .where(inArray(chapterTranslations.chapterId, ctx.db.select({ id: chapters.id }).from(chapters).where(where)))
+    .where(sql`${chapterTranslations.chapterId} = any (${sql.param(ids)}::int[])`)
     .orderBy(asc(chapterTranslations.languageId))
-  const gaps = await listChapterGaps(
-    ctx,
-    rows.map(({ id }) => id),
-  )
+  const gaps = await listChapterGaps(ctx, ids)
   const byChapter = Map.groupBy(texts, (text) => text.chapterId)
   return rows.map((row) => ({
     ...row,

@@ -10,7 +10,7 @@ import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import type { Context } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import * as rendering from '../../texts/render/render-text.ts'
-import { holdWork } from '../works/hold-work.ts'
+import { lockWork } from '../works/lock-work.ts'
 
 const database = await testDatabase()
 let now = new Date('2026-03-01T10:00:00Z')
@@ -163,7 +163,7 @@ describe('§7 POST /api/admin/translations', () => {
     const input = { workId: ids.letters, languageId: ids.eo, content: 'y' }
     const answer = await whileItWaits(ctx, {
       first: async (inner) => {
-        await holdWork(inner, ids.letters as number)
+        await lockWork(inner, ids.letters as number)
         await inner.db.execute(sql`insert into translations (work_id, language_id, content, html, length)
           values (${ids.letters}, ${ids.eo}, 'x', 'x', 1)`)
       },

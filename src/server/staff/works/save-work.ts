@@ -1,57 +1,110 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { StaffWorkDetail, WorkInput, WorkPatch } from '#contract/works.ts'
-import { addWorkParts } from '../../catalogue/add-work-parts.ts'
-import { snapshotWork } from '../../catalogue/work-snapshot.ts'
-import { type Change, recordChanges } from '../../changes.ts'
+import { addWorkParts, removeWork, snapshotWork } from '../../catalogue/work-writes.ts'
+import { commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
-import { workCategories, workLocalizations, works } from '../../db/schema.ts'
-import { lockRow } from '../lock-row.ts'
-import { lockReferences } from './lock-references.ts'
+import { authors, categories, languages, workCategories, workLocalizations, works } from '../../db/schema.ts'
+import { fieldError, lockRow } from '../row-checks.ts'
 import { findStaffWork } from './works-queries.ts'
 
-/**
- * Adds a work, or (`id`) changes what is given of one. Categories and localizations are given whole. A work that is no
- * longer (or only now) read by chapters keeps the texts of the other kind, unread.
- * @throws AppError not_found; invalid: refers to what does not exist; conflict: a stale revision
- */
-export function saveWork(ctx: Context, id: undefined, input: WorkInput): Promise<StaffWorkDetail>
-export function saveWork(ctx: Context, id: number, input: WorkPatch): Promise<StaffWorkDetail>
-export function saveWork(ctx: Context, id: number | undefined, input: WorkPatch): Promise<StaffWorkDetail> {
-  return withTransaction(ctx, async (inner) => {
-    const change = id === undefined ? await add(inner, input as WorkInput) : await update(inner, id, input)
-    await recordChanges(inner, [change])
-    return (await findStaffWork(inner, change.entityId)) as StaffWorkDetail
+/** @throws AppError invalid: the author, a category or a language does not exist */
+export function createWork(ctx: Context, input: WorkInput): Promise<StaffWorkDetail> {
+  return withTransaction(ctx, async (tx) => {
+    await lockReferences(tx, input)
+    const now = tx.clock()
+    const [row] = await tx.db
+      .insert(works)
+      .values({ ...columnsOf(input), createdAt: now, updatedAt: now } as typeof works.$inferInsert)
+      .returning({ id: works.id })
+    const { id } = row as { id: number }
+    await addWorkParts(tx, id, input)
+    await commitWrite(tx, {
+      changes: [{ action: 'create', entity: 'work', entityId: id, before: null }],
+      indexTitlesOf: [id],
+    })
+    return (await findStaffWork(tx, id)) as StaffWorkDetail
   })
 }
 
-async function add(ctx: TransactionContext, input: WorkInput): Promise<Change> {
-  await lockReferences(ctx, input)
-  const now = ctx.clock()
-  const [row] = await ctx.db
-    .insert(works)
-    .values({ ...columnsOf(input), createdAt: now, updatedAt: now } as typeof works.$inferInsert)
-    .returning({ id: works.id })
-  const { id } = row as { id: number }
-  await addWorkParts(ctx, id, input)
-  return { action: 'create', entity: 'work', entityId: id, before: null }
+/**
+ * Changes the given fields of a work. Categories and localizations replace the former lists. If `hasChapters` changes,
+ * the texts of the other kind are kept, but nobody can read them.
+ * @throws AppError not_found; invalid: as `createWork`; conflict: another revision
+ */
+export function updateWork(ctx: Context, id: number, input: WorkPatch): Promise<StaffWorkDetail> {
+  return withTransaction(ctx, async (tx) => {
+    const { revision, categoryIds, localizations } = input
+    // Languages before the work: see lock-work.ts.
+    await lockReferences(tx, input)
+    const row = await lockRow(tx, works, id, { kind: 'work', revision, readCurrent: () => findStaffWork(tx, id) })
+    const before = await snapshotWork(tx, row)
+    await tx.db
+      .update(works)
+      .set({ ...columnsOf(input), updatedAt: tx.clock(), revision: sql`${works.revision} + 1` })
+      .where(eq(works.id, id))
+    if (categoryIds) await tx.db.delete(workCategories).where(eq(workCategories.workId, id))
+    if (localizations) await tx.db.delete(workLocalizations).where(eq(workLocalizations.workId, id))
+    await addWorkParts(tx, id, input)
+    const isGiven = (...names: (keyof WorkPatch)[]) => names.some((name) => input[name] !== undefined)
+    await commitWrite(tx, {
+      changes: [{ action: 'update', entity: 'work', entityId: id, before }],
+      indexTitlesOf: isGiven('title', 'description', 'tags', 'authorId', 'originalLanguageId', 'localizations')
+        ? [id]
+        : [],
+      alignTextsOf: isGiven('originalLanguageId', 'hasChapters') ? [id] : [],
+    })
+    return (await findStaffWork(tx, id)) as StaffWorkDetail
+  })
 }
 
-async function update(ctx: TransactionContext, id: number, input: WorkPatch): Promise<Change> {
-  const { revision } = input
-  // Languages before the work, as a change of a language's code locks them.
-  await lockReferences(ctx, input)
-  const row = await lockRow(ctx, works, id, { kind: 'work', revision, present: () => findStaffWork(ctx, id) })
-  const before = await snapshotWork(ctx, row)
-  await ctx.db
-    .update(works)
-    .set({ ...columnsOf(input), updatedAt: ctx.clock(), revision: sql`${works.revision} + 1` })
-    .where(eq(works.id, id))
-  if (input.categoryIds) await ctx.db.delete(workCategories).where(eq(workCategories.workId, id))
-  if (input.localizations) await ctx.db.delete(workLocalizations).where(eq(workLocalizations.workId, id))
-  await addWorkParts(ctx, id, input)
-  return { action: 'update', entity: 'work', entityId: id, before }
+/** Deletes a work with its chapters and texts. @throws AppError not_found; conflict: another revision */
+export function deleteWork(ctx: Context, id: number, revision: number | undefined): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const row = await lockRow(tx, works, id, { kind: 'work', revision, readCurrent: () => findStaffWork(tx, id) })
+    await commitWrite(tx, { changes: [await removeWork(tx, row)] })
+  })
 }
 
 function columnsOf({ revision: _, categoryIds: __, localizations: ___, ...columns }: WorkPatch) {
   return columns
+}
+
+type Path = (string | number)[]
+
+/** Checks that everything a work refers to exists, and prevents its deletion until the transaction ends. */
+async function lockReferences(ctx: TransactionContext, input: WorkPatch): Promise<void> {
+  const { authorId, originalLanguageId, categoryIds = [], localizations = [] } = input
+  await lockRows(ctx, authors, 'This author does not exist.', [[authorId, ['authorId']]])
+  await lockRows(
+    ctx,
+    categories,
+    'This category does not exist.',
+    categoryIds.map((id, index) => [id, ['categoryIds', index]]),
+  )
+  await lockRows(ctx, languages, 'This language does not exist.', [
+    [originalLanguageId, ['originalLanguageId']],
+    ...localizations.map(({ languageId }, index): [number, Path] => [
+      languageId,
+      ['localizations', index, 'languageId'],
+    ]),
+  ])
+}
+
+/** @throws AppError invalid, with `message` at the field whose row does not exist */
+async function lockRows(
+  ctx: TransactionContext,
+  table: typeof authors | typeof categories | typeof languages,
+  message: string,
+  references: [id: number | undefined, path: Path][],
+): Promise<void> {
+  const ids = references.map(([id]) => id).filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  const rows = await ctx.db
+    .select({ id: table.id })
+    .from(table as typeof authors)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('key share')
+  const missing = references.find(([id]) => id !== undefined && !rows.some((row) => row.id === id))
+  if (missing) throw fieldError(missing[1], message)
 }

@@ -5,10 +5,9 @@ import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { found } from '../lists/found.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
-import { deleteWork } from './delete-work.ts'
-import { saveWork } from './save-work.ts'
+import { found } from '../row-checks.ts'
+import { createWork, deleteWork, updateWork } from './save-work.ts'
 import { calledOrBy, findStaffWork, hasStatus, listStaffWorks, WORK_SORTS } from './works-queries.ts'
 
 const RECENT_WORKS = 10
@@ -31,11 +30,9 @@ export function staffWorksRoutes(): Hono<StaffVariables> {
   routes.get('/works/:id', async (c) =>
     c.json(found(await findStaffWork(c.var.staff, readId(c.req.param('id'))), 'work')),
   )
-  routes.post('/works', async (c) =>
-    c.json(await saveWork(c.var.staff, undefined, await readBody(c, workInputSchema)), 201),
-  )
+  routes.post('/works', async (c) => c.json(await createWork(c.var.staff, await readBody(c, workInputSchema)), 201))
   routes.patch('/works/:id', async (c) =>
-    c.json(await saveWork(c.var.staff, readId(c.req.param('id')), await readBody(c, workPatchSchema))),
+    c.json(await updateWork(c.var.staff, readId(c.req.param('id')), await readBody(c, workPatchSchema))),
   )
   routes.delete('/works/:id', async (c) => {
     await deleteWork(c.var.staff, readId(c.req.param('id')), readRevision(c))

@@ -36,10 +36,11 @@ const MOST_CELLS_IN_A_SAVE = 1_500_000
  * with the oldest. So any two of a place are aligned through that one.
  * @param works selects their ids
  */
-export async function alignTexts(ctx: TransactionContext, works: SQL): Promise<void> {
+export async function alignTexts(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {
+  if (workIds.length === 0) return
   const [now, later] = [[] as Unaligned[], [] as Unaligned[]]
   let [weight, cells] = [0, 0]
-  for (const text of await listUnaligned(ctx, sql`w.id in (${works})`)) {
+  for (const text of await listUnaligned(ctx, sql`w.id = any (${sql.param(workIds)}::int[])`)) {
     weight += text.weight
     if (weight <= MOST_IN_A_SAVE) now.push(text)
     else later.push(text)

@@ -6,8 +6,9 @@ import { ALIGNER } from '#alignment/align-blocks.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
+import { translations } from '../../db/schema.ts'
 import { renderText } from '../render/render-text.ts'
-import { writeText } from '../write-text.ts'
+import { historyColumns, writeText } from '../write-text.ts'
 import { alignTexts } from './align-texts.ts'
 import { alignRest, keepAligned } from './keep-aligned.ts'
 
@@ -89,9 +90,10 @@ function listener() {
 
 describe('texts are aligned beside the site', () => {
   test('while nobody else writes to their work, as far as they have not been saved since; by one process', async () => {
-    const { rows } = await ctx.db.execute<{ id: number }>(
-      sql`select id from translations where work_id = ${work} and language_id = ${ENGLISH}`,
-    )
+    const [english] = await ctx.db
+      .select(historyColumns.translation)
+      .from(translations)
+      .where(sql`work_id = ${work} and language_id = ${ENGLISH}`)
     const count = await whileItWaits(ctx, {
       first: ({ db }) => db.execute(sql`select from works where id = ${work} for no key update`),
       start: () => alignRest(ctx, signal),
@@ -100,7 +102,7 @@ describe('texts are aligned beside the site', () => {
         expect(await alignRest(ctx, signal)).toBeUndefined()
         const content = translated.slice(0, 8).join('\n\n')
         const input = { languageId: ENGLISH, content, isComplete: false }
-        await writeText(inner, { workId: work, chapterId: null }, input, rows[0]?.id)
+        await writeText(inner, { workId: work, chapterId: null }, input, english)
       },
     })
     expect(await stored()).toEqual({ [ARABIC]: ['10', ALIGNER], [ENGLISH]: ['8 0-1*2', ALIGNER] })
@@ -116,7 +118,7 @@ describe('texts are aligned beside the site', () => {
     await ctx.db.execute(sql`update translations set aligned_by = 0`)
     await ctx.db.execute(sql`update translations set links = '1-2 8 1-0' where language_id = ${JAPANESE}`)
     await ctx.db.execute(sql`update translations set links = null where language_id = ${ENGLISH}`)
-    await withTransaction(ctx, (inner) => alignTexts(inner, sql`select ${work}::int`))
+    await withTransaction(ctx, (inner) => alignTexts(inner, [work]))
     // A save has only its own text to wait for.
     expect(await stored()).toEqual({ ...old, [ENGLISH]: ['10', ALIGNER] })
     await alignRest(ctx, signal)

@@ -1,12 +1,19 @@
-import type { Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { schema } from './allow-list.ts'
+import { CHILDREN, INLINE, LEAVES, schema } from './allow-list.ts'
 import { cleanText } from './clean-text.ts'
-import { type Block, numberBlocks } from './number-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { writeTree } from './write-tree.ts'
+
+/** One numbered block of a text: a paragraph, a heading, a list item, a row of a table. */
+export interface Block {
+  /** From 1, without gaps; the block's anchor is `p{ord}`. */
+  ord: number
+  /** What a reader sees, as plain text: `\n` for a line break, `\t` between the cells of a row. */
+  text: string
+}
 
 export interface RenderedText {
   /** Safe to stand in a page as it is. */
@@ -38,4 +45,41 @@ function lengthOf(text: string): number {
   let length = 0
   for (const character of text) if (!/\s/.test(character)) length++
   return length
+}
+
+const UNITS = new Set([...LEAVES, 'tr', 'caption'])
+const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
+
+/** Gives every block in which there is something to see its anchor, in the order of the text. */
+function numberBlocks(root: Root): Block[] {
+  const blocks: Block[] = []
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue
+      if (isUnit(child)) {
+        const text = textOf(child)
+        if (!VISIBLE.test(text)) continue
+        blocks.push({ ord: blocks.length + 1, text })
+        child.properties = { id: `p${blocks.length}`, ...child.properties }
+      } else visit(child)
+    }
+  }
+  visit(root)
+  return blocks
+}
+
+function isUnit(element: Element): boolean {
+  return UNITS.has(element.tagName) || !(element.tagName in CHILDREN || element.children.some(isBlock))
+}
+
+function isBlock(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName !== 'br' && !INLINE.has(node.tagName)
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  if (node.tagName === 'br') return '\n'
+  const separator = node.tagName === 'tr' ? '\t' : node.children.some(isBlock) ? '\n' : ''
+  return node.children.map(textOf).join(separator)
 }

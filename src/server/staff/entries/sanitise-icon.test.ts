@@ -4,7 +4,7 @@ import { answered, refused } from '#tests/support/answers.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { changes } from '../../db/schema.ts'
-import { keptIcon } from './kept-icon.ts'
+import { sanitiseIcon } from './sanitise-icon.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)
@@ -29,7 +29,7 @@ describe('§5 category form: what is kept of an icon', () => {
     ['', '', true],
     [' ', '', true],
   ]
-  test.each(KEPT)('%j', (markup, icon, isWhole) => expect(keptIcon(markup)).toEqual({ icon, isWhole }))
+  test.each(KEPT)('%j', (markup, icon, isWhole) => expect(sanitiseIcon(markup)).toEqual({ icon, isWhole }))
 })
 
 describe('POST /api/admin/icons/preview', () => {

@@ -86,3 +86,31 @@ test('§5 preview: of a long text, one whose reader has gone is not rendered', a
   vi.spyOn(app, 'request').mockImplementation((path, init) => request(path, { ...init, signal: AbortSignal.abort() }))
   await send('POST', '/preview', { content: long('One') }, 409)
 })
+
+test('§5 restoring: texts are rendered before their work is locked', async () => {
+  const input = { workId: ids.secret, languageId: ids.ja, content: long('One') }
+  const { id } = await send('POST', '/translations', input, 201)
+  await send('PATCH', `/translations/${id}`, { content: long('Two') }, 200)
+  const texts = [{ languageId: ids.en, content: long('Three') }]
+  const chapter = await send('POST', `/works/${ids.ferry}/chapters`, { title: 'New', translations: texts }, 201)
+  const rendered = watch()
+  const restoreNewest = async (path: string) => {
+    const answer = await staff.get(`/api/admin${path}`)
+    const [change] = (await answer.json()) as { id: number }[]
+    await send('POST', `/changes/${change?.id}/restore`, {}, 200)
+    return rendered.splice(0)
+  }
+  const remove = async (path: string) => expect((await staff.send('DELETE', `/api/admin${path}`)).status).toBe(204)
+
+  expect(await restoreNewest(`/history/translation/${id}`)).toEqual([long('One')])
+  await remove(`/translations/${id}`)
+  expect(await restoreNewest('/deleted')).toEqual([long('One')])
+  await send('PATCH', `/translations/${id}`, { notes: 'Seen' }, 200)
+  expect(await restoreNewest(`/history/translation/${id}`)).toEqual([])
+  await remove(`/works/${ids.secret}`)
+  expect(await restoreNewest('/deleted')).toEqual([long('One')])
+  await remove(`/chapters/${chapter.id}/translations/${ids.en}`)
+  expect(await restoreNewest('/deleted')).toEqual([long('Three')])
+  await remove(`/chapters/${chapter.id}`)
+  expect(await restoreNewest('/deleted')).toEqual([long('Three')])
+})
