@@ -9,7 +9,7 @@ import { selectStyle } from '#web/admin/parts/radix-styles.ts'
 import type * as entry from '#web/entry-server.tsx'
 import type { Api, Fetch } from '#web/framework/data/api.ts'
 import { jsonInHtml } from '#web/framework/head/json-in-html.ts'
-import { keptScript } from '#web/framework/router/kept-script.ts'
+import { fragmentScript } from '#web/framework/router/fragment.ts'
 import { lastReadScript } from '#web/last-read/last-read-script.ts'
 import { layoutScript } from '#web/reader/pair/layout-script.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
@@ -19,7 +19,13 @@ import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 
 /** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
-export const inlineScripts: readonly string[] = [themeScript, layoutScript, keptScript, lastReadScript, settingsScript]
+export const inlineScripts: readonly string[] = [
+  themeScript,
+  layoutScript,
+  fragmentScript,
+  lastReadScript,
+  settingsScript,
+]
 
 /** The same for style sheets, in the staff site alone. */
 export const staffStyles: readonly string[] = [selectStyle]
@@ -180,7 +186,7 @@ function document(page: Rendered, tags: string, above = ''): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${themeHead}
 <script>${layoutScript}</script>
-<script>${keptScript}</script>
+<script>${fragmentScript}</script>
 <script>${lastReadScript}</script>
 ${page.head}
 <script>${settingsScript}</script>

@@ -1,13 +1,11 @@
-import { Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import type { Site } from '#contract/site.ts'
 import type { ReadCache } from './framework/data/read-cache.ts'
 import { ReadCacheContext, useOutOfReach, useReadCache, useShownFetches } from './framework/data/use-read.ts'
 import { applyHead } from './framework/head/head.ts'
-import { useAddress } from './framework/router/address.ts'
-import { announce } from './framework/router/announcement.ts'
-import { goTo } from './framework/router/go-to.ts'
-import { loadedPage, loadPage } from './framework/router/loaded-pages.ts'
-import { NavigationContext } from './framework/router/navigation-context.ts'
+import { loadedPage, loadPage } from './framework/page/page.ts'
+import { arrival } from './framework/router/arrival.ts'
+import { type Navigation, NavigationContext, useAddress, useNavigation } from './framework/router/navigation.ts'
 import { useScrollMemory } from './framework/router/scroll-memory.ts'
 import { findRoute, outOfReach } from './routes.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -19,12 +17,10 @@ import { SiteContext, useSite } from './ui/site-context.ts'
 interface AppProps {
   cache: ReadCache
   site: Site
-  /** On the server: the page to draw. */
-  address?: { path: string; search: string }
+  navigation: Navigation
 }
 
-export function App({ cache, site, address }: AppProps) {
-  const navigation = useMemo(() => ({ goTo: goTo(cache), drawn: address }), [cache, address])
+export function App({ cache, site, navigation }: AppProps) {
   return (
     <ReadCacheContext value={cache}>
       <SiteContext value={site}>
@@ -51,29 +47,30 @@ function Pages() {
 
 function Outlet() {
   const { path, search } = useAddress()
+  const address = path + search
   const cache = useReadCache()
   const site = useSite()
-  const isOutOfReach = useOutOfReach(path + search)
+  const isOutOfReach = useOutOfReach(address)
   const { route, place } = isOutOfReach ? outOfReach : findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
-  // Its own reads: what is read ahead changes nothing here.
-  const fetching = useShownFetches()
-  const drawnByServer = useRef<string | undefined>(path + search)
+  // Only reads that the page shows: what is read ahead changes nothing here.
+  const fetches = useShownFetches()
+  const drawnByServer = useRef<string | undefined>(address)
 
   // Another address or a finished read is another head; the server has written the first.
   useEffect(() => {
-    if (drawnByServer.current !== path + search || isOutOfReach) {
+    if (drawnByServer.current !== address || isOutOfReach) {
       drawnByServer.current = undefined
       applyHead(page.head(cache, place, site), site)
     }
-    // A page that is still read has not got its name yet.
-    if (cache.countShownFetches() === 0) announce(path + search)
-  }, [path, search, fetching, isOutOfReach])
-  useScrollMemory(path + search, () => cache.countShownFetches() > 0)
+    // Until its reads are finished, a page has not got its title yet.
+    if (cache.countShownFetches() === 0) arrival.announce(address)
+  }, [address, fetches, isOutOfReach])
+  useScrollMemory(useNavigation().scroll, address)
 
   return (
-    // Within its head and the memory of its height: they hold for a page that is broken too.
-    <ErrorBoundary of={path + search} fallback={<BrokenPage />}>
+    // Within the head and the scroll memory: they work for a page that is broken too.
+    <ErrorBoundary of={address} fallback={<BrokenPage />}>
       <page.Screen place={place} />
     </ErrorBoundary>
   )

@@ -1,16 +1,18 @@
 import './ui/styles/styles.ts'
-// Named in the head only, by the server's build; this one puts them among the files.
+// Only the head names them, which the server's build writes; this build puts them among the files.
 import './brand/favicon.svg?url'
 import './brand/social-preview.jpg?url'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createApi } from './framework/data/api.ts'
 import { createReadCache } from './framework/data/read-cache.ts'
+import { loadPage } from './framework/page/page.ts'
 import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-state.ts'
-import { loadPage } from './framework/router/loaded-pages.ts'
-import { rememberScroll } from './framework/router/scroll-memory.ts'
+import { BrowserNavigation } from './framework/router/browser-navigation.ts'
+import { ScrollMemory } from './framework/router/scroll-memory.ts'
 import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
 import { findRoute, outOfReach } from './routes.ts'
+import { fetchCovers } from './ui/cover/draw-cover.ts'
 
 const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
@@ -21,16 +23,16 @@ unpackState(cache, state, (key) => {
   return Array.from(document.querySelectorAll(`${marked}.text, ${marked} > * > .text`), (text) => text.innerHTML)
 })
 
-rememberScroll()
+const scroll = new ScrollMemory(() => cache.countShownFetches() > 0)
+const navigation = new BrowserNavigation({ cache, scroll, findRoute, prepare: fetchCovers })
+navigation.start()
 hearShortcuts()
-// As by a link: what failed is asked for again. Before anything draws anew.
-addEventListener('popstate', () => cache.forgetFailures())
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
 const page = findRoute(location.pathname, location.search)
 loadPage(page.route).then(() => {
   const { site } = state
-  const app = <App cache={cache} site={site} />
+  const app = <App cache={cache} site={site} navigation={navigation} />
   if (root?.hasChildNodes()) hydrateRoot(root, app)
   // Without a network all pages are the same empty one, which this device keeps.
   else if (root)

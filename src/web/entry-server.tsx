@@ -8,8 +8,8 @@ import type { ReadApi } from './framework/data/api.ts'
 import { createReadCache } from './framework/data/read-cache.ts'
 import { pageLanguage } from './framework/head/head.ts'
 import { headHtml } from './framework/head/head-html.ts'
+import { loadPage } from './framework/page/page.ts'
 import { packState } from './framework/page/page-state.ts'
-import { loadPage } from './framework/router/loaded-pages.ts'
 import { findRoute } from './routes.ts'
 import { structuredDataHtml } from './structured-data/structured-data.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
@@ -51,7 +51,7 @@ export async function render(url: string, api: ReadApi, site: Site): Promise<Ren
       fontPreloads(lang, head.besideLang ?? lang),
       structuredDataHtml(route, cache, place, head, site),
     ].join('\n'),
-    html: draw(<App cache={cache} site={site} address={{ path, search }} />),
+    html: draw(<App cache={cache} site={site} navigation={{ goTo: () => {}, drawn: { path, search } }} />),
     state: packState(cache, site),
     modules: [`src/web/${route.module}`],
   }

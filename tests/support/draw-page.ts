@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from '#web/app.tsx'
 import { type Rendered, render } from '#web/entry-server.tsx'
 import { createReadCache } from '#web/framework/data/read-cache.ts'
-import { loadPage } from '#web/framework/router/loaded-pages.ts'
+import { loadPage } from '#web/framework/page/page.ts'
 import { findRoute } from '#web/routes.ts'
 import { fakeApi, site } from './fake-library.ts'
 
@@ -17,7 +17,7 @@ export async function drawLoading(url: string): Promise<string> {
   const { pathname: path, search } = new URL(url, site.publicUrl)
   await loadPage(findRoute(path, search).route)
   const cache = createReadCache(fakeApi({}).api)
-  return renderToString(createElement(App, { cache, site, address: { path, search } }))
+  return renderToString(createElement(App, { cache, site, navigation: { goTo: () => {}, drawn: { path, search } } }))
 }
 
 /** The words of a page, without its boards. */

@@ -10,3 +10,14 @@ const CLASSIC_AFTER_YEARS = 100
 export function isClassic(publicationYear: number | null, thisYear = new Date().getFullYear()): boolean {
   return publicationYear === null || thisYear - publicationYear >= CLASSIC_AFTER_YEARS
 }
+
+/**
+ * A year as ISO 8601 writes it, in four digits; there 1 BCE is the year 0, 44 BCE -43.
+ * @param year negative: BCE @returns undefined for 0, which is no year
+ */
+export function isoYear(year: number | null): string | undefined {
+  if (year === null || year === 0) return undefined
+  const astronomical = year < 0 ? year + 1 : year
+  const digits = String(Math.abs(astronomical)).padStart(4, '0')
+  return astronomical < 0 ? `-${digits}` : digits
+}

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import { applyHead } from '../framework/head/head.ts'
 import type { Place, Route } from '../framework/page/page.ts'
-import { loadPage } from '../framework/router/loaded-pages.ts'
+import { loadPage } from '../framework/page/page.ts'
 import { fetchCovers } from '../ui/cover/draw-cover.ts'
 
 interface PageToDraw {

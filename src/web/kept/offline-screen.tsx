@@ -1,6 +1,6 @@
 import { findPage, idOf, readingPath } from '#contract/addresses.ts'
-import { useAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
+import { useAddress } from '../framework/router/navigation.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { ListPage } from '../ui/list-page.tsx'

@@ -1,5 +1,5 @@
-import { showAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
+import { replaceAddress } from '../framework/router/navigation.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { useMyLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'
@@ -33,9 +33,7 @@ export function ReadableIn({ narrowing: { languages, code }, addressIn }: Readab
             label={t.label}
             all={t.any}
             value={code}
-            onChoose={(language) =>
-              showAddress(addressIn(language), { replace: true, state: { ...history.state, until: undefined } })
-            }
+            onChoose={(language) => replaceAddress(addressIn(language))}
           >
             <LanguageOptions languages={languages} />
           </Choice>

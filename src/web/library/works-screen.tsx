@@ -4,7 +4,7 @@ import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
 import { useReadCache } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
-import { showAddress } from '../framework/router/address.ts'
+import { replaceAddress } from '../framework/router/navigation.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { worksMessages } from '../ui/works/list-messages.ts'
@@ -99,7 +99,7 @@ function useFilterText(asked: string, pathOf: (filter: string) => string): [stri
     if (filter === written.current) return
     const pause = setTimeout(() => {
       written.current = filter
-      showAddress(pathOf(filter), { replace: true, state: { ...history.state, until: undefined } })
+      replaceAddress(pathOf(filter))
     }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAddress } from '../framework/router/address.ts'
+import { useAddress } from '../framework/router/navigation.ts'
 
 /** A shorter scroll neither shows nor hides the header, px: a hand trembles. */
 const TREMOR_PX = 6

@@ -1,4 +1,4 @@
-import { isKept } from '../framework/router/marked-part.ts'
+import { isReadingPosition } from '../framework/router/fragment.ts'
 import { hidingHeader } from './hiding-header.ts'
 import { type Extent, findText, TEXT_SELECTOR, textFlow } from './text-flow.ts'
 
@@ -96,7 +96,7 @@ function findBlock(ord: number): HTMLElement | null {
 /** The part of the text to which a link has led; null: none, or it is not visible any more. */
 export function visibleLinkTarget(): Element | null {
   const name = location.hash.slice(1)
-  const part = isKept() ? null : (document.getElementById(name) ?? document.getElementsByName(name)[0])
+  const part = isReadingPosition() ? null : (document.getElementById(name) ?? document.getElementsByName(name)[0])
   if (!part?.closest(TEXT_SELECTOR)) return null
   const { line = 0, visible, extentOf } = textFlow()
   const { top, height } = extentOf(part)

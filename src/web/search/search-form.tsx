@@ -1,7 +1,6 @@
-import { type FormEvent, useContext, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { showAddress } from '../framework/router/address.ts'
-import { NavigationContext } from '../framework/router/navigation-context.ts'
+import { replaceAddress, useNavigation } from '../framework/router/navigation.ts'
 import { chooseLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'
 import { useSuggesting } from '../ui/use-suggesting.tsx'
@@ -23,7 +22,7 @@ interface SearchFormProps {
 
 /** A plain form; with a script the address is written as short as can be, and what is chosen applies at once. */
 export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
   const box = useRef<HTMLInputElement>(null)
   const { suggest, list } = useSuggesting(box)
 
@@ -40,8 +39,7 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
   function choose(choice: Partial<Asked>) {
     const query = box.current?.value.trim() || asked.query
     if (query !== asked.query) goTo(askedPath({ ...asked, ...choice, query, exact: false }))
-    else
-      showAddress(askedPath({ ...asked, ...choice }), { replace: true, state: { ...history.state, until: undefined } })
+    else replaceAddress(askedPath({ ...asked, ...choice }))
   }
 
   return (

@@ -3,19 +3,50 @@ import { languageTag } from '#contract/language-tag.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import type { ReadCache } from '../framework/data/read-cache.ts'
+import type { Head } from '../framework/head/head.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
+import type { Place } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { isoYear } from '../i18n/year.ts'
 import { chosenCode, readingPlace } from '../reader/reading-place.ts'
 import { readingRead, workRead } from '../ui/works/work-data.ts'
-import { type Crumb, type Described, organization, type ReadPage, type Thing } from './described.ts'
-import { isoYear } from './iso-year.ts'
-import { machineMessages } from './machine-messages.ts'
+
+/** A node of schema.org. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** A step of the way from the library to a page. */
+export interface Crumb {
+  name: string
+  /** A path of this site. */
+  path: string
+}
+
+/** What machines are told of a page. */
+export interface PageDescription {
+  things: Thing[]
+  /** Below the library; the page itself is the last. */
+  trail: Crumb[]
+}
+
+/** A page whose reads have succeeded, and which search engines may list. */
+export interface DescribablePage {
+  cache: ReadCache
+  place: Place
+  head: Head & { canonical: string }
+  site: Site
+}
+
+export const organization = (name: string, url: string): Thing => ({ '@type': 'Organization', name, url })
+
+const credit = (brand: string) => `Translated by machine (${brand} AI), not edited by humans.`
 
 /** https://schema.org/IPTCDigitalSourceEnumeration: made by a trained model. */
 const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
 const MAX_DESCRIPTION = 300
 
-export function describeReading({ cache, place, head, site }: ReadPage): Described {
+/** A work in the language that is open; nothing where it cannot be read in it. */
+export function describeReading({ cache, place, head, site }: DescribablePage): PageDescription {
   const wanted = readingPlace(place)
   const work = wanted && cache.dataOf(workRead(wanted.id))
   const code = work && chosenCode(wanted, work)
@@ -39,7 +70,7 @@ export function describeReading({ cache, place, head, site }: ReadPage): Describ
   }
 }
 
-/** The work in the language it is read in; chapters are parts of it. */
+/** The work in the language of its reading. */
 function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
   const { language, title, description } = reading
   const otherTitle = title === work.title ? work.localTitle : work.title
@@ -61,11 +92,11 @@ function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
   }
 }
 
-/** Made by machine, of a work that was not. */
+/** What is said of a translation only. */
 function asTranslation(work: WorkDetail, site: Site): Record<string, unknown> {
   return {
     translator: organization(siteMessages.translator(site.brandName), site.brandUrl),
-    creditText: machineMessages.credit(site.brandName),
+    creditText: credit(site.brandName),
     digitalSourceType: MACHINE_MADE,
     translationOfWork: {
       ...bookIn(work, work.originalLanguage.code, site),
@@ -83,7 +114,7 @@ function asOriginal(work: WorkDetail, site: Site): Record<string, unknown> {
   }
 }
 
-/** Just enough to name the work in a language. */
+/** The work in a language, by name. */
 const bookIn = (work: WorkDetail, code: string, site: Site): Thing => ({
   '@type': 'Book',
   '@id': `${site.publicUrl}${readingPath(work, code, undefined)}#book`,
@@ -100,7 +131,7 @@ function published(work: WorkDetail): { datePublished?: string } {
   return year === undefined ? {} : { datePublished: year }
 }
 
-/** The beginning, up to a word's end where words are short. */
+/** The beginning of a long text, cut at the end of a word where words are short. */
 function shortened(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text
   const start = text.slice(0, MAX_DESCRIPTION).toWellFormed()

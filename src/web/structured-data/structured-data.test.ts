@@ -12,8 +12,8 @@ import {
   site,
 } from '#tests/support/fake-library.ts'
 import { render } from '../entry-server.tsx'
-import type { Thing } from './described.ts'
-import { isoYear } from './iso-year.ts'
+import { isoYear } from '../i18n/year.ts'
+import type { Thing } from './describe-book.ts'
 
 const work = '/api/works/12'
 const ORIGIN = site.publicUrl

@@ -1,39 +1,41 @@
-import { libraryPath } from '#contract/addresses.ts'
+import { categoriesPath, idOf, languagesPath, libraryPath, type PageName, searchPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import { type Head, OF_THE_PAGE } from '../framework/head/head.ts'
 import { jsonInHtml } from '../framework/head/json-in-html.ts'
 import type { Place, Route } from '../framework/page/page.ts'
+import { interfaceLanguage } from '../i18n/interface.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { describeReading } from './describe-book.ts'
+import { categoryRead, languageRead } from '../library/library-data.ts'
+import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
 import {
-  describeCategories,
-  describeCategory,
-  describeHome,
-  describeLanguage,
-  describeLanguages,
-  describeTag,
-  describeWorks,
-} from './describe-library.ts'
-import type { Crumb, Described, ReadPage, Thing } from './described.ts'
+  type Crumb,
+  type DescribablePage,
+  describeReading,
+  organization,
+  type PageDescription,
+  type Thing,
+} from './describe-book.ts'
 
-/** By `module` of the route; what is not here, machines are told nothing of. */
-const describers: Record<string, (page: ReadPage) => Described> = {
-  'library/home-page.ts': describeHome,
-  'library/works-page.ts': describeWorks,
-  'library/categories-page.ts': describeCategories,
-  'library/category-page.ts': describeCategory,
-  'library/languages-page.ts': describeLanguages,
-  'library/language-page.ts': describeLanguage,
-  'library/tag-page.ts': describeTag,
-  'reader/reading-page.ts': describeReading,
-  'reader/pair-page.ts': describeReading,
+/** undefined: machines are told nothing. */
+const describers: Record<PageName, ((page: DescribablePage) => PageDescription) | undefined> = {
+  home: describeHome,
+  works: (page) => describeList(page, worksMessages.title),
+  categories: (page) => describeList(page, categoriesCrumb.name),
+  category: describeCategory,
+  languages: (page) => describeList(page, languagesCrumb.name),
+  language: describeLanguage,
+  tag: (page) => describeList(page, tagMessages.title(page.place.params.tag ?? '')),
+  reading: describeReading,
+  pair: describeReading,
+  shelf: undefined,
+  search: undefined,
 }
 
-/** A page's contents in the words of schema.org, for its head; empty for pages that nobody should find. */
+/** What a page contains, in the vocabulary of schema.org, for its head; empty for pages that no search engine should list. */
 export function structuredDataHtml(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): string {
   const { canonical, noindex, status = 200 } = head
-  const describe = describers[route.module]
+  const describe = route.name && describers[route.name]
   if (!describe || canonical === undefined || noindex || status !== 200) return ''
   const { things, trail } = describe({ cache, place, head: { ...head, canonical }, site })
   const graph = [...things, ...breadcrumbs(trail, site)]
@@ -52,4 +54,59 @@ function breadcrumbs(trail: Crumb[], site: Site): Thing[] {
     item: site.publicUrl + path,
   }))
   return [{ '@type': 'BreadcrumbList', itemListElement }]
+}
+
+const siteId = (publicUrl: string) => `${publicUrl}${libraryPath}#site`
+const categoriesCrumb: Crumb = { name: categoryMessages.all, path: categoriesPath }
+const languagesCrumb: Crumb = { name: languageMessages.all, path: languagesPath }
+
+function describeHome({ site }: DescribablePage): PageDescription {
+  const { brandName, brandUrl, publicUrl } = site
+  return {
+    things: [
+      {
+        '@type': 'WebSite',
+        '@id': siteId(publicUrl),
+        name: siteMessages.title(brandName),
+        description: siteMessages.description(brandName),
+        url: publicUrl + libraryPath,
+        inLanguage: interfaceLanguage,
+        publisher: organization(brandName, brandUrl),
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${searchPath('')}{search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+    trail: [],
+  }
+}
+
+/** A list page. @param name undefined: its read has failed */
+function describeList({ head, site }: DescribablePage, name: string | undefined, above: Crumb[] = []): PageDescription {
+  if (name === undefined) return { things: [], trail: [] }
+  return {
+    things: [
+      {
+        '@type': 'CollectionPage',
+        name,
+        description: head.description,
+        url: site.publicUrl + head.canonical,
+        inLanguage: interfaceLanguage,
+        isPartOf: { '@id': siteId(site.publicUrl) },
+      },
+    ],
+    trail: [...above, { name, path: head.canonical }],
+  }
+}
+
+function describeCategory(page: DescribablePage): PageDescription {
+  const category = page.cache.dataOf(categoryRead(idOf(page.place.params.id) ?? 0))
+  return describeList(page, category?.name, [categoriesCrumb])
+}
+
+function describeLanguage(page: DescribablePage): PageDescription {
+  const language = page.cache.dataOf(languageRead(idOf(page.place.params.id) ?? 0))
+  return describeList(page, language?.name, [languagesCrumb])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { libraryPath } from '#contract/addresses.ts'
-import { useAddress } from '../framework/router/address.ts'
 import { Link } from '../framework/router/link.tsx'
+import { useAddress } from '../framework/router/navigation.ts'
 import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages as t } from '../i18n/site-messages.ts'
 import styles from './not-found.module.css'

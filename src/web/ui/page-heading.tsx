@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, useEffect, useRef } from 'react'
-import { useAddress } from '../framework/router/address.ts'
-import { takeArrival } from '../framework/router/arrival.ts'
+import { arrival } from '../framework/router/arrival.ts'
+import { useAddress } from '../framework/router/navigation.ts'
 
 /** A page's `h1`. Takes the focus when the page is reached by a link, as a browser does for a page that it loads. */
 export function PageHeading(props: ComponentPropsWithoutRef<'h1'>) {
@@ -9,7 +9,7 @@ export function PageHeading(props: ComponentPropsWithoutRef<'h1'>) {
 
   // Each address is an arrival
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+    if (arrival.takeFocus()) heading.current?.focus({ preventScroll: true })
   }, [path, search])
 
   return <h1 ref={heading} tabIndex={-1} {...props} />

@@ -3,9 +3,14 @@ import type { Site } from '#contract/site.ts'
 import favicon from '../../brand/favicon.svg?url'
 import socialPreview from '../../brand/social-preview.jpg?url'
 import { siteMessages } from '../../i18n/site-messages.ts'
-import { isoYear } from '../../structured-data/iso-year.ts'
+import { isoYear } from '../../i18n/year.ts'
 import { type Head, type HeadTag, headTags, OF_THE_PAGE, pageLanguage, pageTitle } from './head.ts'
-import { sharingMessages } from './sharing-messages.ts'
+
+/** What is said of the picture where an address is shared, to those who do not see it. */
+const sharingMessages = {
+  libraryPicture: 'One line in six languages, each in its own script, beside four books',
+  workPicture: (title: string) => `The cover of a book beside its title: ${title}`,
+} as const
 
 const ICONS = [
   `<link rel="icon" href="${favicon}" type="image/svg+xml">`,

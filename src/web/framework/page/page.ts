@@ -21,6 +21,25 @@ export interface Route {
   page: () => Promise<Page>
 }
 
+/** The code of pages by module. A cache: what was loaded, and what is being loaded. */
+const loaded = new Map<string, Page>()
+const loading = new Map<string, Promise<Page>>()
+
+/** @returns undefined: the page's code is not here yet */
+export const loadedPage = (route: Route): Page | undefined => loaded.get(route.module)
+
+/** Loads the page's code once. A failure lasts until the browser loads the page anew: the code may be gone. */
+export function loadPage(route: Route): Promise<Page> {
+  const known = loading.get(route.module)
+  if (known) return known
+  const promise = route.page().then((page) => {
+    loaded.set(route.module, page)
+    return page
+  })
+  loading.set(route.module, promise)
+  return promise
+}
+
 /** One page: what it reads, what it says of itself, what it shows. */
 export interface Page<Name extends PageName = PageName> {
   /** Reads what the screen needs. Never fails: a failure stays with its query. */

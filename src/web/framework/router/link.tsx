@@ -1,9 +1,9 @@
-import { type ComponentProps, type MouseEvent, useContext } from 'react'
-import { NavigationContext } from './navigation-context.ts'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigation } from './navigation.ts'
 
 /** A link within the site. Pressed plainly, it is followed without loading the page anew; else it is the browser's. */
 export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { goOnFrom } from '../../framework/router/scroll-memory.ts'
+import { arrival } from '../../framework/router/arrival.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { blockAt, rangesAt } from '../../page-text/open-text.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
@@ -77,7 +77,7 @@ export function MarginLayer({ work, reading }: MarginLayerProps) {
 
   function moveFocusTo(code: string, ord: number) {
     const block = blockAt(reading, code, ord)
-    if (document.activeElement?.closest('[role=toolbar]') && block instanceof HTMLElement) goOnFrom(block)
+    if (document.activeElement?.closest('[role=toolbar]') && block instanceof HTMLElement) arrival.moveFocusTo(block)
   }
 
   /** @param done shown after success @returns whether it succeeded */

@@ -1,11 +1,10 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { PassageMatch } from '#contract/search.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { useAddress } from '../../framework/router/address.ts'
-import { takeArrival } from '../../framework/router/arrival.ts'
-import { NavigationContext } from '../../framework/router/navigation-context.ts'
+import { arrival } from '../../framework/router/arrival.ts'
+import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
 import { chapterOf, type Found, find, readToChapter, readToMatch } from './found.ts'
 import { blockOf, bringToMiddle, markMatches, rangesOf } from './show-matches.ts'
@@ -38,7 +37,7 @@ const NOTHING: FindState = { found: undefined, at: undefined, failed: false }
 /** Looks for words in a text, marks them on the page and goes from match to match, through all chapters. */
 export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, query: string) {
   const [state, setState] = useState(NOTHING)
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
   const { path } = useAddress()
   const [language] = codesOf(code)
   const found = state.found?.code === language ? state.found : undefined
@@ -68,7 +67,7 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
 
   // Who goes from match to match stays in the bar, and is not led to the heading of each chapter.
   useLayoutEffect(() => {
-    if (underWay.current !== undefined) takeArrival()
+    if (underWay.current !== undefined) arrival.takeFocus()
   }, [path])
 
   useEffect(() => {
@@ -137,7 +136,7 @@ export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, 
     underWay.current = chapterOf(match)
     // One step back leads to where the search began, or where it was gone on with from a place the reader went to.
     const isOwn = ownEntry.current !== undefined && history.state?.entry === ownEntry.current
-    goTo(readingPath(work, code, chapterOf(match)), isOwn)
+    goTo(readingPath(work, code, chapterOf(match)), { replace: isOwn })
   }
 
   function step(by: Step) {

@@ -1,9 +1,9 @@
-import { type ComponentProps, type MouseEvent, type SyntheticEvent, useContext } from 'react'
+import type { ComponentProps, MouseEvent, SyntheticEvent } from 'react'
 import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { NavigationContext } from '../../framework/router/navigation-context.ts'
+import { useNavigation } from '../../framework/router/navigation.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { chooseLanguage } from '../../reading-language/reading-language.ts'
@@ -22,14 +22,14 @@ interface PositionLinkProps extends ComponentProps<'a'> {
 
 /** A link to the same position in another text of the work: the block at the top of the screen stays there. */
 export function PositionLink({ reading, to, href, onClick, ...rest }: PositionLinkProps) {
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     const transfer = event.defaultPrevented ? undefined : positionTransfers.plan(reading, to)
     if (!transfer) return
     event.preventDefault()
-    goTo(`${href}#p${transfer.ord}`, false, transfer.arrive)
+    goTo(`${href}#p${transfer.ord}`, { scroll: transfer.arrive })
   }
 
   /** The browser may open the address in a new tab, or copy it. */

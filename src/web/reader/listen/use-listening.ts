@@ -1,10 +1,9 @@
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { passageIn } from '#alignment/links.ts'
 import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
-import { useAddress } from '../../framework/router/address.ts'
-import { takeArrival } from '../../framework/router/arrival.ts'
-import { NavigationContext } from '../../framework/router/navigation-context.ts'
+import { arrival } from '../../framework/router/arrival.ts'
+import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
@@ -29,7 +28,7 @@ interface Script {
 
 /** Reads the open text aloud, from what the reader sees, and goes with them to other chapters and languages. */
 export function useListening({ engine, work, code, reading, about }: Listening) {
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
   const { path } = useAddress()
   const voices = useVoices(engine)
   const [kept, setKept] = useState(keptSpeech)
@@ -132,7 +131,7 @@ export function useListening({ engine, work, code, reading, about }: Listening) 
 
   // Who listens stays where they are, and is not led to the heading of each chapter.
   useLayoutEffect(() => {
-    if (isTurning.current) takeArrival()
+    if (isTurning.current) arrival.takeFocus()
     isTurning.current = false
   }, [path])
 

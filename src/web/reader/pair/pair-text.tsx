@@ -12,7 +12,7 @@ import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import { machineMade } from '../../framework/head/machine-made.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
-import { MARK } from '../../framework/router/marked-part.ts'
+import { LINK_TARGET } from '../../framework/router/fragment.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -95,13 +95,13 @@ function useShownRows(article: RefObject<HTMLElement | null>): [ShownRows, toggl
     const rows = article.current
     if (!rows) return
     const showMarked = () => {
-      const marked = rows.querySelector(`[${MARK}]`)
+      const marked = rows.querySelector(`[${LINK_TARGET}]`)
       const index = Array.from(rows.children).findIndex((row) => row.lastElementChild?.contains(marked))
       if (index >= 0) setShown((before) => new Map(before).set(index, true))
     }
     showMarked()
     const observer = new MutationObserver(showMarked)
-    observer.observe(rows, { subtree: true, attributeFilter: [MARK] })
+    observer.observe(rows, { subtree: true, attributeFilter: [LINK_TARGET] })
     return () => observer.disconnect()
   }, [])
 

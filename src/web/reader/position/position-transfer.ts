@@ -1,6 +1,6 @@
 import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
-import { goOnFrom } from '../../framework/router/scroll-memory.ts'
+import { arrival } from '../../framework/router/arrival.ts'
 import { barsBottom, hidingHeader } from '../../page-text/hiding-header.ts'
 import { type Position, readerPosition } from '../../page-text/position.ts'
 import { findText } from '../../page-text/text-flow.ts'
@@ -63,7 +63,7 @@ class PositionTransfers {
         // The header came back with the page while it was empty.
         if (from.isHeaderHidden) hidingHeader.hide()
         // Readers who have begun to type meanwhile keep the focus.
-        if (!document.activeElement?.matches('input, textarea, select')) goOnFrom(block)
+        if (!document.activeElement?.matches('input, textarea, select')) arrival.moveFocusTo(block)
       }
       return hasArrived || !findText()
     }

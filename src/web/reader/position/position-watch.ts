@@ -1,4 +1,4 @@
-import { keepPart } from '../../framework/router/marked-part.ts'
+import { writeReadingPosition } from '../../framework/router/fragment.ts'
 import { hidingHeader } from '../../page-text/hiding-header.ts'
 import { readerPosition, visibleLinkTarget } from '../../page-text/position.ts'
 import { findText, textFlow } from '../../page-text/text-flow.ts'
@@ -66,7 +66,7 @@ export class PositionWatch {
     this.#restTimer = undefined
     const position = readerPosition.current()
     // The target of a link stays named, and marked, while it is visible.
-    if (findText() && !visibleLinkTarget()) keepPart(position ? `p${position.ord}` : '')
+    if (findText() && !visibleLinkTarget()) writeReadingPosition(position ? `p${position.ord}` : '')
   }
 
   /** Restores the position, unless the reader is scrolling. @returns whether it was restored */

@@ -1,4 +1,4 @@
-import { isKept } from '../../framework/router/marked-part.ts'
+import { isReadingPosition } from '../../framework/router/fragment.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
 
@@ -14,7 +14,7 @@ const PAGE_SHARE = 0.9
 export function attendFrame(frame: HTMLElement): void {
   if (frame.tabIndex === 0) return
   frame.tabIndex = 0
-  if (isKept() && frame.scrollLeft === 0) openAtAddress()
+  if (isReadingPosition() && frame.scrollLeft === 0) openAtAddress()
 
   const listeners = new AbortController()
   const { signal } = listeners

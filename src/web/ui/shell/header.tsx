@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import {
   allWorksPath,
   categoriesPath,
@@ -10,7 +10,7 @@ import {
 } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { NavigationContext } from '../../framework/router/navigation-context.ts'
+import { useNavigation } from '../../framework/router/navigation.ts'
 import { siteMessages as t } from '../../i18n/site-messages.ts'
 import { Icon } from '../icon.tsx'
 import { lampIcon, menuIcon, searchIcon } from '../icons.ts'
@@ -53,7 +53,7 @@ export function BrandMark() {
 }
 
 function HeaderSearch() {
-  const { goTo } = useContext(NavigationContext)
+  const { goTo } = useNavigation()
   const box = useRef<HTMLInputElement>(null)
   const { suggest, list } = useSuggesting(box)
 

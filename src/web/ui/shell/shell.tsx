@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { allWorksPath, categoriesPath, contactPath, feedPath, languagesPath } from '#contract/addresses.ts'
-import { ANNOUNCER } from '../../framework/router/announcement.ts'
+import { ANNOUNCER } from '../../framework/router/arrival.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { interfaceText } from '../../i18n/interface.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
