@@ -85,6 +85,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
     },
     rolldownOptions: {
+      // An icon comes with the code that draws it, not with the module of all icons.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       input: isSsrBuild ? 'src/web/entry-server.tsx' : (entries[mode]?.input ?? ''),
       // One file: a running site has read all of it.
       output: isSsrBuild

@@ -113,7 +113,14 @@ ${standIns.join('\n')}
 `
 }
 
-function standInFace({ family, local, weight, style, measures }: NonNullable<Script['standIns']>[number]): string {
+function standInFace({
+  family,
+  local,
+  weight,
+  style,
+  measures,
+  range,
+}: NonNullable<Script['standIns']>[number]): string {
   const values = [
     `font-family: ${quoted(family)}`,
     style && `font-style: ${style}`,
@@ -121,6 +128,7 @@ function standInFace({ family, local, weight, style, measures }: NonNullable<Scr
     `src: ${local.map((name) => `local("${name}")`).join(', ')}`,
     measures && `size-adjust: ${measures.size}%; ascent-override: ${measures.ascent}%`,
     measures && `descent-override: ${measures.descent}%; line-gap-override: 0%`,
+    range && `unicode-range: ${range}`,
   ]
   return `@font-face { ${values.filter(Boolean).join('; ')}; }`
 }

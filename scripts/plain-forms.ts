@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** HarfBuzz's subsetter, as much of it as is used here; pointers are numbers. */
+/** The functions of HarfBuzz's subsetter that are used here. Pointers are numbers. */
 interface HarfBuzz {
   memory: WebAssembly.Memory
   _initialize(): void
@@ -27,9 +27,9 @@ const RETAIN_GLYPH_IDS = 2
 const NO_LAYOUT_CLOSURE = 512
 
 /**
- * Cuts a joined script to its plain forms: those at the start, in the middle and at the end of a word, and the
- * ligatures that writing demands. What a face has besides for the sake of beauty, a form of a letter for each of its
- * neighbours, makes nine tenths of it. @param font a TrueType face; the same comes back
+ * Cuts a face of a joined script to its plain forms: at the start, in the middle and at the end of a word, and the
+ * ligatures that the script demands. The other nine tenths of a face are forms of each letter for each of its neighbours.
+ * @param font TrueType @returns TrueType
  */
 export async function plainForms(font: Buffer, letters: string, ligated: string): Promise<Buffer> {
   const path = fileURLToPath(new URL('../node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm', import.meta.url))
@@ -59,7 +59,7 @@ export async function plainForms(font: Buffer, letters: string, ligated: string)
   return subset(letters, undefined, [...joined, ...ligatures], NO_LAYOUT_CLOSURE)
 }
 
-/** Glyphs that have an outline, of a face that kept its numbers. */
+/** Numbers of the glyphs that have an outline. @param font that kept the numbers of its glyphs */
 function drawnGlyphs(font: Buffer): number[] {
   const table = (name: string): number => {
     for (let entry = 12; ; entry += 16)

@@ -46,6 +46,8 @@ interface StandIn {
   style?: 'italic'
   /** Percent; undefined: not stretched. */
   measures?: { size: number; ascent: number; descent: number }
+  /** As in `unicode-range`, for a font that has letters of other scripts too: these have better fonts. */
+  range?: string
 }
 
 /** What style sheets ask for by name in a `Languages:` comment: see `scripts/face-styles.ts`. */
@@ -137,6 +139,8 @@ const georgia = ['Georgia']
 const noto = ['Noto Serif', 'NotoSerif-Regular']
 const times = ['Times New Roman', 'Liberation Serif']
 const dejavu = ['DejaVu Serif', 'DejaVuSerif']
+/** Latin, Greek and Cyrillic letters, and the signs around them. */
+const alphabetic = 'U+0-52f, U+1d00-22ff'
 const nastaliq = ['Noto Nastaliq Urdu', 'NotoNastaliqUrdu-Regular']
 const [light, bold] = ['1 449', '450 900']
 
@@ -156,9 +160,9 @@ export const alphabets: Script = {
     { family: 'Literata as Times', weight: light, local: times, measures: { size: 117, ascent: 100.6, descent: 26.3 } },
     { family: 'Literata as Times', weight: bold, local: times, measures: { size: 119.5, ascent: 98.5, descent: 25.8 } },
     { family: 'Literata as Times', style: 'italic', local: ['Times New Roman Italic', 'Liberation Serif Italic'], measures: { size: 109.9, ascent: 107.1, descent: 28 } },
-    { family: 'Literata as DejaVu', weight: light, local: dejavu, measures: { size: 91.7, ascent: 128.4, descent: 33.6 } },
-    { family: 'Literata as DejaVu', weight: bold, local: dejavu, measures: { size: 93.5, ascent: 125.9, descent: 32.9 } },
-    { family: 'Literata as DejaVu', style: 'italic', local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'], measures: { size: 86.3, ascent: 136.4, descent: 35.7 } },
+    { family: 'Literata as DejaVu', weight: light, local: dejavu, measures: { size: 91.7, ascent: 128.4, descent: 33.6 }, range: alphabetic },
+    { family: 'Literata as DejaVu', weight: bold, local: dejavu, measures: { size: 93.5, ascent: 125.9, descent: 32.9 }, range: alphabetic },
+    { family: 'Literata as DejaVu', style: 'italic', local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'], measures: { size: 86.3, ascent: 136.4, descent: 35.7 }, range: alphabetic },
   ],
   lead: 1.62,
   tight: 1.16,

@@ -8,15 +8,15 @@ import { type SharingDrawing, sharingSvg } from './sharing-svg.ts'
 import { possibleWords, sharingWords } from './sharing-words.ts'
 
 export interface SharingPicture {
-  /** Everything that may be said, each with the face that it should have: whoever sets it knows what can be. */
+  /** All words that the picture may have, with their faces: to find out which letters no face has. */
   texts: { text: string; face: string }[]
-  /** The address of the work's own cover. */
+  /** The address of the work's cover picture. */
   coverImage: string | null
   /** @param missing letters that no face has */
   draw(missing: ReadonlySet<string>): SharingDrawing
 }
 
-/** A work's picture for sharing in one language; undefined: it is not to be read in it, or not at all. */
+/** A work's picture for sharing in one language. @returns undefined: there is no such work, or no text of it in the language */
 export async function sharingPicture(
   workId: number,
   code: string,

@@ -19,13 +19,13 @@ const rule = '#ddd3c2'
 const rubric = '#9e2a1c'
 
 export interface SharingDrawing {
-  /** 1200 × 630. Its texts name a face each. */
+  /** 1200 × 630. Each of its texts names its face. */
   svg: string
-  /** Where the cover stands: a picture goes over the board. */
+  /** The place of the cover in px: the work's cover picture goes over the drawn board. */
   cover: { left: number; top: number; width: number; height: number }
 }
 
-/** The picture that stands for a work in one language where its address is shared. */
+/** Draws the picture that other sites show beside the shared address of a work in one language. */
 export function sharingSvg(words: SharingWords): SharingDrawing {
   const { rtl } = words
   const edge = rtl ? SIZE.width - MARGIN : MARGIN
@@ -76,7 +76,7 @@ export function sharingSvg(words: SharingWords): SharingDrawing {
   return { svg, cover: { left, top: COVER.top, width: COVER.width, height: COVER.height } }
 }
 
-/** The page, and the shadow of the cover on it. */
+/** The ground, and the shadow of the cover on it. */
 function ground(left: number, coverLang: string): string {
   const { top, width, height } = COVER
   return (
@@ -89,7 +89,7 @@ function ground(left: number, coverLang: string): string {
   )
 }
 
-/** The hairline, and the rubricator's stroke beside the title. */
+/** The hairline, and a red stroke beside the title. */
 function margin(x: number, { set, height }: Part, top: number): string {
   const air = (set.leading - 1) * set.size
   return (
@@ -111,14 +111,14 @@ function partOf(said: Words, largest: number, smallest: number, height: number, 
   return { said, set, height: set.lines.length * set.size * set.leading, fill }
 }
 
-/** Sets words into the column, on a board a third as large: sizes are tried by half a unit there. */
+/** Breaks words for the column, at a third of the size: `setText` tries sizes in steps of half a unit. */
 function setInto({ text, lang }: Omit<Words, 'rtl'>, largest: number, smallest: number, height: number): SetText {
   const box = { width: COLUMN / 3, height: height / 3, largest: largest / 3, smallest: smallest / 3 }
   const set = setText(text, lang, box)
   return { ...set, size: set.size * 3 }
 }
 
-/** The name as it stands in the site's bar, closed by the rubricator's stop. */
+/** The name as in the site's header: with a red full stop. */
 function brandMark(brand: string, size: number, x: number, rtl: boolean): string {
   return (
     `<text x="${x}" y="${FOOT - 4}" font-family="${LATIN_FAMILY}" font-size="${round(size)}" fill="${ink}" ` +

@@ -3,7 +3,7 @@ import type { WorkDetail } from '#contract/works.ts'
 import { interfaceLanguage } from '../i18n/interface.ts'
 import { languageTag } from '../i18n/language-tag.ts'
 
-/** Words in a language; `rtl` is the direction of their script. */
+/** Words in a language. `rtl`: their script runs from right to left. */
 export interface Words {
   text: string
   /** BCP 47. */
@@ -12,29 +12,29 @@ export interface Words {
 }
 
 export interface SharingWords {
-  /** The picture is laid out from right to left. */
+  /** Whether the picture is laid out from right to left. */
   rtl: boolean
   title: Words
-  /** The original title, where it is another that can be set. */
+  /** The original title; undefined: it is the shown title, or no face has all its letters. */
   original: Words | undefined
   author: Words
   /** The language's own name. */
   language: Words
-  /** What stands on the made cover. */
+  /** The title on the drawn cover. */
   cover: Words
   category: string | undefined
   brand: string
 }
 
-/** Gives back of a text what some face can set: of most, all. */
+/** Removes from a text the letters that no face has. */
 export type Legible = (text: string) => string
 
 /**
- * What a sharing picture says. Words that no face can set are replaced: a title by that in the interface's language,
- * then by the work's own; a language's own name by its name.
+ * The words of a sharing picture. Where no face has the letters of a title, the title in the interface's language stands
+ * for it, then the original title; for a language's own name its name in the interface's language.
  */
 export function sharingWords(work: WorkDetail, reading: Reading, brand: string, legible: Legible): SharingWords {
-  const { title, language, author, own, local } = sayings(work, reading)
+  const { title, language, author, own, local } = allWords(work, reading)
   const shown = firstLegible([title, ...local, own], legible)
   return {
     rtl: reading.language.isRtl,
@@ -48,13 +48,13 @@ export function sharingWords(work: WorkDetail, reading: Reading, brand: string, 
   }
 }
 
-/** All that it may come to say. */
+/** All words that the picture may have, whatever letters are missing. */
 export function possibleWords(work: WorkDetail, reading: Reading, brand: string): Words[] {
-  const { title, language, author, own, local } = sayings(work, reading)
+  const { title, language, author, own, local } = allWords(work, reading)
   return [title, ...local, own, author, ...language, wordsIn(`${brand}.…-`, interfaceLanguage)]
 }
 
-function sayings(work: WorkDetail, reading: Reading) {
+function allWords(work: WorkDetail, reading: Reading) {
   const { autonym, name, code } = reading.language
   const own = wordsIn(work.title, languageTag(work.originalLanguage.code))
   return {
@@ -66,14 +66,14 @@ function sayings(work: WorkDetail, reading: Reading) {
   }
 }
 
-/** The first that can be set whole; else the one of which the greatest part can be, without the rest. */
+/** The first candidate without missing letters; else the one with the smallest share of them, without these letters. */
 function firstLegible(candidates: Words[], legible: Legible): Words {
   const shareOf = ({ text }: Words) => legible(text).length / Math.max(1, text.length)
-  const best = candidates.reduce((one, other) => (shareOf(other) > shareOf(one) ? other : one))
+  const best = candidates.reduce((best, other) => (shareOf(other) > shareOf(best) ? other : best))
   return { ...best, text: legible(best.text).trim() }
 }
 
-/** More letters than a picture has room for. */
+/** A longer text is cut: a picture has room for fewer letters. */
 const MOST_LETTERS = 260
 
 const wordsIn = (text: string, lang: string): Words => ({

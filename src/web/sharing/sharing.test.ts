@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureFace, pictureFamily } from '#faces/faces.ts'
 import { englishReading, fakeApi, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
-import { textWidth } from '../ui/cover/glyph-width.ts'
+import { textWidth } from '../ui/cover/set-text.ts'
 import { type SharingPicture, sharingPicture } from './sharing-picture.ts'
 import { sharingSvg } from './sharing-svg.ts'
 import { sharingWords } from './sharing-words.ts'

@@ -1,6 +1,6 @@
 import styles from './category-icon.module.css'
 
-/** One drawing for each category that libraries usually have, by its name in small letters. */
+/** A drawing for each usual category, by its name in lower case. */
 const drawings: Record<string, string> = {
   // An open book, a spark above it
   fiction:
@@ -35,9 +35,9 @@ const drawings: Record<string, string> = {
 const book =
   'M6.5 3.5h12v14h-12a2 2 0 0 0-2 2v-14a2 2 0 0 1 2-2ZM4.5 19.5a2 2 0 0 0 2 1.5h12v-3.5M13.5 3.5v6l1.7-1.3 1.8 1.3v-6'
 
-/** A category's own drawing where it has one, else the one of its name. */
+/** A category's own drawing; without one, the drawing for its name. */
 export function CategoryIcon({ name, icon }: { name: string; icon: string }) {
-  // Reduced to harmless markup when it was saved.
+  // The server has reduced it to harmless markup.
   if (/^\s*<svg/i.test(icon))
     return <span className={styles.icon} aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />
   return (

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What is drawn; another one is tried anew. */
+  /** Identifies the content: for another value the children are drawn again. */
   of: unknown
-  /** Stands in the place of what could not be drawn. */
+  /** Drawn in place of children that failed. */
   fallback?: ReactNode
   onError?: () => void
   children: ReactNode
@@ -14,7 +14,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Keeps what stands around a part when the part cannot be drawn. */
+/** Catches an error while its children are drawn, so that the page around them stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { of: this.props.of, hasFailed: false }
 

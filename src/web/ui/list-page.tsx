@@ -12,7 +12,7 @@ interface ListPageProps {
   children: ReactNode
 }
 
-/** A page that lists: the way back, what it lists, the list. */
+/** The frame of a page with a list: a link to the library, the title, the list. */
 export function ListPage({ title, aside, children }: ListPageProps) {
   return (
     <div className={styles.page}>

@@ -7,7 +7,7 @@ export function PageHeading(props: ComponentPropsWithoutRef<'h1'>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { path, search } = useAddress()
 
-  // Each address is an arrival
+  // A new address in the same page counts as a new page.
   useEffect(() => {
     if (arrival.takeFocus()) heading.current?.focus({ preventScroll: true })
   }, [path, search])

@@ -7,15 +7,16 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  /** The page behind it can be seen as it is: what is chosen here shows there. */
+  /** The page behind is not dimmed: choices made in the panel show there. */
   clear?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A panel at the edge of the screen, open as long as it is drawn: at the side, on a phone from below. The focus goes in
- * (to `autofocus`, else its first control), stays, and comes back; Escape, the cross and a press beside it close it.
+ * A panel at the edge of the screen, open as long as it is drawn: at the side, on a phone at the bottom. The focus goes in
+ * (to `autofocus`, else to its first control), stays there, and returns at the end. Escape, the close button and a press
+ * outside close it.
  */
 export function Panel({ title, clear = false, onClose, children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,19 +28,19 @@ export function Panel({ title, clear = false, onClose, children }: PanelProps) {
     return () => own?.close()
   }, [])
 
-  function closeBeside({ target, currentTarget }: MouseEvent) {
+  function closeOutside({ target, currentTarget }: MouseEvent) {
     if (target === currentTarget) onClose()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the browser sees to
+    // biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard Escape closes it, through `onCancel`
     <dialog
       ref={dialog}
       className={styles.panel}
       data-clear={clear || undefined}
       data-screen-only
       aria-labelledby={name}
-      onClick={closeBeside}
+      onClick={closeOutside}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

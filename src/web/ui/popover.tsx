@@ -11,21 +11,21 @@ interface PopoverProps {
 }
 
 /**
- * A button and what it opens. The browser opens and closes it, also without a script, on Escape and on a click beside
- * it; the script sees to it that the focus goes in, comes back, and is never left behind what is open.
+ * A button and the panel that it opens. The browser opens and closes the panel, also without a script, on Escape and on a
+ * click outside; the script moves the focus in and back, so that it never stays behind an open panel.
  */
 export function Popover({ id, label, icon, className, children }: PopoverProps) {
   return (
     <div className={className}>
       <IconButton label={label} icon={icon} popoverTarget={id} />
-      {/* biome-ignore lint/a11y: closes behind a link that was followed, however it was */}
+      {/* biome-ignore lint/a11y: a link in it is followed by key or pointer; the click only closes the panel */}
       <div
         id={id}
         popover="auto"
-        onToggle={enter}
-        onBeforeToggle={leave}
-        onBlur={closeWhenLeft}
-        onClick={closeWhenChosen}
+        onToggle={focusInside}
+        onBeforeToggle={returnFocus}
+        onBlur={closeWhenFocusLeaves}
+        onClick={closeOnLink}
       >
         {children}
       </div>
@@ -35,20 +35,20 @@ export function Popover({ id, label, icon, className, children }: PopoverProps) 
 
 const buttonOf = (panel: HTMLElement) => panel.previousElementSibling as HTMLElement
 
-function enter({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
+function focusInside({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
   if (newState === 'open') panel.querySelector<HTMLElement>('a, :checked')?.focus()
 }
 
-/** A click beside it has put the focus on nothing in particular; Escape the browser sees to. */
-function leave({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
+/** After a click outside, which leaves the focus on the page itself. After Escape the browser returns it. */
+function returnFocus({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
   const focused = document.activeElement as HTMLElement
   if (newState === 'closed' && focused.tabIndex < 0) buttonOf(panel).focus({ preventScroll: true })
 }
 
-function closeWhenLeft({ currentTarget: panel, relatedTarget: to }: FocusEvent<HTMLElement>) {
+function closeWhenFocusLeaves({ currentTarget: panel, relatedTarget: to }: FocusEvent<HTMLElement>) {
   if (to && !panel.contains(to) && to !== buttonOf(panel)) panel.hidePopover()
 }
 
-function closeWhenChosen({ currentTarget: panel, target }: MouseEvent<HTMLElement>) {
+function closeOnLink({ currentTarget: panel, target }: MouseEvent<HTMLElement>) {
   if ((target as Element).closest('a')) panel.hidePopover()
 }

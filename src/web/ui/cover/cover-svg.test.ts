@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { coverSvg } from './cover-svg.ts'
-import { textWidth } from './glyph-width.ts'
-import { breakablePieces, setText } from './set-text.ts'
+import { breakablePieces, setText, textWidth } from './set-text.ts'
 
 const titles: [title: string, lang: string][] = [
   ['The Ferryman of Two Cities', 'en'],

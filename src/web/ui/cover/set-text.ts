@@ -1,5 +1,4 @@
 import { isNastaliq } from '#faces/languages.ts'
-import { isSquare, textWidth } from './glyph-width.ts'
 
 export interface SetText {
   lines: string[]
@@ -15,14 +14,14 @@ interface Box {
   smallest: number
 }
 
-/** Scripts without spaces between words: a dictionary, or the letter, says where a line may end. */
+/** Scripts without spaces between words: a dictionary says where a line may end. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
-/** Letters that change their form where they are torn apart. */
+/** Scripts whose letters change their form where a word is broken. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}]/u
 const CLOSES = /^[\p{Pe}\p{Pf}\p{Po}\u30FC\u3005ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
 const OPENS = /[\p{Ps}\p{Pi}]$/u
 
-/** Room a line needs beyond its letters, by script. */
+/** Line height, by script. */
 function leadingOf(text: string, lang: string): number {
   if (isNastaliq(lang)) return 2
   if (/\p{Script=Arabic}/u.test(text)) return 1.55
@@ -31,15 +30,15 @@ function leadingOf(text: string, lang: string): number {
   return 1.24
 }
 
-/** Sets a text into a box as large as it goes; what does not go in at the smallest size ends in an ellipsis. */
+/** Breaks a text into lines at the largest size that fits into a box. At the smallest size it is cut with an ellipsis. */
 export function setText(text: string, lang: string, box: Box): SetText {
   const leading = leadingOf(text, lang)
   const pieces = breakablePieces(text, lang)
   const heightOf = (lines: readonly string[], size: number) => ((lines.length - 1) * leading + 1.1) * size
-  // A word is torn apart only where a size that is still pleasant to read does not help.
+  // A word is broken only where no pleasant size helps.
   const tearBelow = Math.max(box.smallest, box.largest * 0.45)
 
-  // Large letters with one word a line would be a list, not a title.
+  // Large letters with one word on each line would look like a list.
   const fewLines = Math.round(Math.sqrt(textWidth(text) / 2.6))
 
   for (let size = box.largest; size >= box.smallest; size -= 0.5) {
@@ -56,7 +55,7 @@ function cut(pieces: readonly string[], leading: number, box: Box): SetText {
   const size = box.smallest
   const width = box.width / size
   const torn = tearPieces(pieces, width)
-  // Joined letters that even so are wider than a line are set smaller still.
+  // A word of joined letters cannot be broken: if it is wider than a line, all is set smaller.
   const widest = Math.max(...torn.map((piece) => textWidth(piece.trimEnd())))
   if (widest > width) {
     const smaller = box.width / widest
@@ -75,7 +74,7 @@ function shorten(lines: string[], most: number, width: number): string[] {
   return [...kept, `${last.join('').trimEnd()}…`]
 }
 
-/** The pieces of a text between which a line may end; a piece keeps the space after it. */
+/** Cuts a text into pieces between which a line may end. A piece keeps the space after it. @param lang BCP 47 */
 export function breakablePieces(text: string, lang: string): string[] {
   const pieces: string[] = []
   for (const word of text.trim().split(/(?<=\s|[–—/])(?=\S)/u)) {
@@ -95,7 +94,7 @@ function wordsIn(text: string, lang: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** Between two square letters a line may end anywhere. Hangul has spaces. */
+/** A line may end between any two square letters, but for Hangul, which has spaces. */
 function splitSquares(word: string): string[] {
   const parts: string[] = []
   let run = ''
@@ -110,7 +109,7 @@ function splitSquares(word: string): string[] {
   return parts
 }
 
-/** Fills lines one after the other. @param width in em; undefined where a piece alone is wider */
+/** Fills lines one after the other. @param width in em @returns undefined: one piece alone is wider */
 function fillLines(pieces: readonly string[], width: number): string[] | undefined {
   const lines: string[] = []
   let line = ''
@@ -126,7 +125,7 @@ function fillLines(pieces: readonly string[], width: number): string[] | undefin
   return lines
 }
 
-/** The same number of lines, as even as they can be: the narrowest width that needs no more of them. */
+/** Lines of even length: as many as `fillLines` needs, at the narrowest width that needs no more. */
 function evenLines(pieces: readonly string[], width: number): string[] | undefined {
   const widest = fillLines(pieces, width)
   if (!widest || widest.length === 1) return widest
@@ -141,7 +140,7 @@ function evenLines(pieces: readonly string[], width: number): string[] | undefin
   return best
 }
 
-/** Tears words that are wider than a line; letters of joined scripts hold together and are left as they are. */
+/** Breaks words that are wider than a line, but for those of joined letters. */
 function tearPieces(pieces: readonly string[], width: number): string[] {
   return pieces.flatMap((piece) => {
     if (textWidth(piece.trimEnd()) <= width || JOINED.test(piece)) return [piece]
@@ -156,4 +155,44 @@ function tearPieces(pieces: readonly string[], width: number): string[] {
     }
     return [...torn, part]
   })
+}
+
+/**
+ * The width of a text in em, estimated without a font. The estimates are generous, so that a text that fits by them also
+ * fits in our faces and in most of their stand-ins.
+ */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const letter of text) width += letterWidth(letter)
+  return width
+}
+
+const NARROW = /[ ijlI.,:;'’‘!|()[\]·ıíìîï]/
+const SLIM = /[ftrJsc"“”„«»\-‐‑1zéèI]/
+const WIDE = /[mwMWŒÆ@%—…юшщжмыфЖШЩЮМФЫΩω]/
+
+function letterWidth(letter: string): number {
+  if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(letter)) return 0
+  if (isSquare(letter)) return 1.02
+  if (/\p{Script=Arabic}/u.test(letter)) return 0.52
+  if (/\p{Script=Hebrew}/u.test(letter)) return 0.64
+  if (/\p{Mc}/u.test(letter)) return 0.42
+  if (/[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}]/u.test(letter)) return 0.74
+  if (/[\p{Script=Thai}\p{Script=Lao}]/u.test(letter)) return 0.66
+  if (NARROW.test(letter)) return 0.36
+  if (SLIM.test(letter)) return 0.5
+  if (WIDE.test(letter)) return 1.02
+  if (/\p{Lu}/u.test(letter)) return 0.78
+  if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(letter)) return 0.62
+  if (/[\p{Script=Georgian}\p{Script=Armenian}]/u.test(letter)) return 0.72
+  if (/\p{P}/u.test(letter)) return 0.6
+  if (/\p{Extended_Pictographic}/u.test(letter)) return 1.4
+  return 0.95
+}
+
+/** Chinese, Japanese and Korean letters, and their punctuation, fill a square. */
+export function isSquare(letter: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303F\u30FB-\u30FF\uFF01-\uFF60\uFFE0-\uFFE6]/u.test(
+    letter,
+  )
 }

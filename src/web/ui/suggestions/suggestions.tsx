@@ -2,11 +2,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { bookPath, searchPath } from '#contract/addresses.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { Link } from '../../framework/router/link.tsx'
+import { formatCount } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Marked } from '../marked.tsx'
-import { suggestionMessages as t } from './suggestion-messages.ts'
 import styles from './suggestions.module.css'
 import { useSuggestions, useTypedWords } from './use-suggestions.ts'
+
+const t = {
+  list: 'Suggestions',
+  author: 'Author',
+  works: (n: number) => formatCount(n, { one: 'work', other: 'works' }),
+  found: (n: number) => formatCount(n, { one: 'suggestion', other: 'suggestions' }),
+  none: 'No suggestions',
+} as const
 
 /**
  * The list of suggestions for a search box: ARIA's editable combobox. The box is on the page long before this code, which

@@ -10,7 +10,7 @@ interface Chip {
 interface ChipsProps {
   chips: readonly Chip[]
   label: string
-  /** How many there are besides: '+N more'. */
+  /** The number of further ones, drawn as '+N more'. */
   others?: number
   small?: boolean
 }

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../i18n/interface.ts'
 const languages = { one: 'language', other: 'languages' }
 const works = { one: 'work', other: 'works' }
 
-/** A list that is narrowed to the works readable in a language. */
+/** For a list that is narrowed to the works readable in a language. */
 export const narrowingMessages = {
   label: 'Works readable in',
   any: 'In any language',

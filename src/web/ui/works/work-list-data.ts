@@ -7,7 +7,7 @@ import { outcome } from '../../framework/page/page.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { pagerMessages } from './list-messages.ts'
 
-/** How many works a page of a list shows. */
+/** Works on a page of a list. */
 export const PAGE_SIZE = 60
 
 /** A page of a list of works. */
