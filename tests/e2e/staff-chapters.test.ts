@@ -138,6 +138,7 @@ describe('§2 chapters area', () => {
     await settled(page)
     await page.keyboard.press('ArrowUp')
     await page.getByText('Alpha would become chapter 2 of 3.').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Drag 3. Alpha')
     await page.keyboard.press('Escape')
     await page.getByText('The move was taken back.').waitFor({ state: 'attached' })
     await inOrder(page, ['Beta', 'Gamma', 'Alpha'])

@@ -1,4 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable'
+import { useSortable } from '@dnd-kit/react/sortable'
 import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
@@ -13,6 +13,7 @@ import { gapMessages, stateOf, textStateMessages } from '../parts/text-state.ts'
 import { atGaps, chapterTextPath } from '../paths.ts'
 import styles from './chapter-item.module.css'
 import { chapterMessages as t } from './chapter-messages.ts'
+import type { DraggedChapter } from './drag-manager.ts'
 
 interface ChapterItemProps {
   work: StaffWork
@@ -27,26 +28,15 @@ interface ChapterItemProps {
 
 /** One chapter of the list, which can be dragged by its handle. */
 export function ChapterItem({ work, chapter, number, count, languages, onRename, onMove }: ChapterItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isSorting, isDragging } = useSortable({
+  const { ref, handleRef, isDragSource } = useSortable<DraggedChapter>({
     id: chapter.id,
+    index: number - 1,
+    data: { title: chapter.title, count },
   })
   const name = `${number}. ${chapter.title}`
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.item}
-      data-dragging={isDragging || undefined}
-      data-sorting={isSorting || undefined}
-      style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
-    >
-      <IconButton
-        ref={setActivatorNodeRef}
-        className={styles.grip}
-        {...attributes}
-        {...listeners}
-        label={t.drag(name)}
-        icon={gripIcon}
-      />
+    <li ref={ref} className={styles.item} data-dragging={isDragSource || undefined}>
+      <IconButton ref={handleRef} className={styles.grip} label={t.drag(name)} icon={gripIcon} />
       <div className={styles.named}>
         <h2 className={styles.title}>
           <span className={styles.number}>{number}</span>

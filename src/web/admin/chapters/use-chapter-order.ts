@@ -1,4 +1,3 @@
-import { arrayMove } from '@dnd-kit/sortable'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
@@ -70,7 +69,7 @@ export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterO
   const move = (from: number, to: number) => {
     const chapter = chapters[from]
     if (!chapter || to < 0 || to >= chapters.length || from === to) return
-    wish(arrayMove(chapters, from, to))
+    wish(chapters.toSpliced(from, 1).toSpliced(to, 0, chapter))
     setNews(t.moved(chapter.title, to + 1, chapters.length))
     send()
   }
