@@ -10,7 +10,7 @@ import { loadPage } from './framework/page/page.ts'
 import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-state.ts'
 import { BrowserNavigation } from './framework/router/browser-navigation.ts'
 import { ScrollMemory } from './framework/router/scroll-memory.ts'
-import { hearShortcuts } from './reader/shortcuts/hear-shortcuts.ts'
+import { listenForShortcuts } from './reader/shortcuts/shortcuts.ts'
 import { findRoute, outOfReach } from './routes.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
 
@@ -26,7 +26,7 @@ unpackState(cache, state, (key) => {
 const scroll = new ScrollMemory(() => cache.countShownFetches() > 0)
 const navigation = new BrowserNavigation({ cache, scroll, findRoute, prepare: fetchCovers })
 navigation.start()
-hearShortcuts()
+listenForShortcuts()
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
 const page = findRoute(location.pathname, location.search)

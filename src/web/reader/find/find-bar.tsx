@@ -2,25 +2,40 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { searchPath } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { interfaceText } from '../../i18n/interface.ts'
+import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { downIcon, findIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon, downIcon, findIcon, upIcon } from '../../ui/icons.ts'
 import styles from './find-bar.module.css'
-import { readingFindMessages } from './find-messages.ts'
-import { chapterOf } from './found.ts'
+import { chapterOf } from './matches.ts'
 import { useFind } from './use-find.ts'
 
-const t = readingFindMessages
-/** Found again where the bar is opened again. */
-let lastWords = ''
+const counted = (total: number, isMore: boolean) => formatNumber(total) + (isMore ? '+' : '')
 
-/** Looks for words in the open work, in the language that is read. It stands in the place of the languages. */
+const t = {
+  label: 'Find in this work',
+  count: (n: number, total: number, isMore: boolean) => `${formatNumber(n)} of ${counted(total, isMore)}`,
+  /** When no match is in the open chapter. */
+  elsewhere: (total: number, isMore: boolean) => `${counted(total, isMore)} found`,
+  inChapter: (chapter: number) => `, chapter ${formatNumber(chapter)}`,
+  previous: 'Previous match',
+  next: 'Next match',
+  close: 'Close',
+  none: 'Not found in this text.',
+  everywhere: 'Search the other languages',
+  failed: 'The search has failed. Please try again.',
+} as const
+
+/** The words of the last search, kept for the window: the bar begins with them when it is opened again. */
+const lastSearch = { words: '' }
+
+/** Finds words in the open text, in all its chapters. It replaces the strip of languages. */
 export function FindBar({ onClose, ...place }: ToolProps) {
   const input = useRef<HTMLInputElement>(null)
   const isClosing = useRef(false)
-  const [words, setWords] = useState(lastWords)
-  const [query, setQuery] = useState(() => lastWords.trim())
+  const [words, setWords] = useState(lastSearch.words)
+  const [query, setQuery] = useState(() => lastSearch.words.trim())
   const { found, at, current, failed, step } = useFind(place, query)
 
   useEffect(() => {
@@ -32,15 +47,15 @@ export function FindBar({ onClose, ...place }: ToolProps) {
     }
   }, [])
 
-  function take(text: string) {
-    lastWords = text
+  function search(text: string) {
+    lastSearch.words = text
     setQuery(text.trim())
   }
 
   function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     setWords(target.value)
-    // Letters out of which a character is still to be made are not what is looked for.
-    if (!(nativeEvent as InputEvent).isComposing) take(target.value)
+    // While an input method composes a character, the field holds letters that nobody looks for.
+    if (!(nativeEvent as InputEvent).isComposing) search(target.value)
   }
 
   function close() {
@@ -49,7 +64,7 @@ export function FindBar({ onClose, ...place }: ToolProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The second: Safari, for the key that ends a composition.
+    // Safari sends key code 229 for the key that ends a composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && event.target === input.current) step(event.shiftKey ? -1 : 1)
@@ -76,7 +91,7 @@ export function FindBar({ onClose, ...place }: ToolProps) {
           placeholder={t.label}
           value={words}
           onChange={onChange}
-          onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => search(currentTarget.value)}
         />
       </div>
       <p className={styles.count} role="status">
@@ -85,19 +100,9 @@ export function FindBar({ onClose, ...place }: ToolProps) {
           (at === undefined ? t.elsewhere(found.total, found.isMore) : t.count(at + 1, found.total, found.isMore))}
         {current?.chapter && <span className="unseen">{t.inChapter(chapterOf(current))}</span>}
       </p>
-      <button
-        type="button"
-        className={styles.previous}
-        aria-label={t.previous}
-        title={t.previous}
-        onClick={() => step(-1)}
-      >
-        <Icon path={downIcon} />
-      </button>
-      <button type="button" aria-label={t.next} title={t.next} onClick={() => step(1)}>
-        <Icon path={downIcon} />
-      </button>
-      <button type="button" className={styles.close} aria-label={t.close} title={t.close} onClick={close} />
+      <IconButton label={t.previous} icon={upIcon} onClick={() => step(-1)} />
+      <IconButton label={t.next} icon={downIcon} onClick={() => step(1)} />
+      <IconButton label={t.close} icon={closeIcon} onClick={close} />
       <p className={styles.none} role="status">
         {failed && t.failed}
         {hasNone && t.none}

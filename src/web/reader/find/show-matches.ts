@@ -8,11 +8,11 @@ const ALL = 'match'
 const CURRENT = 'current-match'
 const MARK = 'data-match'
 
-/** The block of a match on the page that is open: one of the text, or the chapter's title. */
+/** The block of a match: one of the text, or the chapter's title; null: it is not on the open page. */
 export const blockOf = ({ anchor }: PassageMatch): Element | null =>
   document.querySelector(anchor === null ? 'header:has(~ article) h2' : `article #${CSS.escape(anchor)}`)
 
-/** Where the words of a match stand on the page that is open; where they cannot be told apart, its whole block. */
+/** The words of a match on the open page; the whole block, if its text has changed and the words are not in it. */
 export function rangesOf(match: PassageMatch): Range[] {
   const block = blockOf(match)
   if (!block) return []
@@ -25,9 +25,9 @@ export function rangesOf(match: PassageMatch): Range[] {
 }
 
 /**
- * Marks matches, the current one strongly, and changes nothing that React has drawn. Where a browser cannot mark
- * words, their blocks are marked.
- * @returns takes the marks off
+ * Marks matches, the current one more strongly. It uses the browser's highlights, so that the DOM, which is React's,
+ * stays as it is; a browser without them marks the whole blocks.
+ * @returns removes the marks
  */
 export function markMatches(
   matches: ReadonlyMap<PassageMatch, Range[]>,
@@ -50,17 +50,17 @@ function markBlocks(matches: readonly PassageMatch[], current: PassageMatch | un
   }
 }
 
-/** Brings a place of the text into the middle of what is seen of the page. */
-export function bringToMiddle(range: Range): void {
+/** Scrolls some words into the middle of the visible part of the page. */
+export function scrollToMiddle(range: Range): void {
   const { top, height, left, right } = range.getBoundingClientRect()
-  // The keyboard of a phone covers the page below.
-  const { offsetTop = 0, height: seen = innerHeight } = window.visualViewport ?? {}
-  scrollBy({ top: top + Math.min(height, seen / 2) / 2 - offsetTop - seen / 2, behavior: 'instant' })
-  // Bars that came or went now would move the buttons away from under the finger.
+  // The keyboard of a phone covers the lower part of the page.
+  const { offsetTop = 0, height: visible = innerHeight } = window.visualViewport ?? {}
+  scrollBy({ top: top + Math.min(height, visible / 2) / 2 - offsetTop - visible / 2, behavior: 'instant' })
+  // If the header appeared now, it would move the buttons away from under the finger.
   hidingHeader.ignoreScroll()
-  const wide = range.startContainer.parentElement?.closest('table, pre, article')
-  if (!wide) return
-  const frame = wide.getBoundingClientRect()
+  const scroller = range.startContainer.parentElement?.closest('table, pre, article')
+  if (!scroller) return
+  const frame = scroller.getBoundingClientRect()
   if (left < frame.left || right > frame.right)
-    wide.scrollBy({ left: (left + right - frame.left - frame.right) / 2, behavior: 'instant' })
+    scroller.scrollBy({ left: (left + right - frame.left - frame.right) / 2, behavior: 'instant' })
 }

@@ -1,171 +1,182 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { codesOf, readingPath } from '#contract/addresses.ts'
-import type { Reading } from '#contract/reading.ts'
 import type { PassageMatch } from '#contract/search.ts'
-import type { WorkDetail } from '#contract/works.ts'
 import { arrival } from '../../framework/router/arrival.ts'
 import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
-import { chapterOf, type Found, find, readToChapter, readToMatch } from './found.ts'
-import { blockOf, bringToMiddle, markMatches, rangesOf } from './show-matches.ts'
+import type { ToolProps } from '../../page-text/tool.ts'
+import { chapterOf, type Found, find, loadToChapter, loadToMatch } from './matches.ts'
+import { blockOf, markMatches, rangesOf, scrollToMiddle } from './show-matches.ts'
 
+/** The search begins so long after the last letter was typed. */
 const PAUSE_MS = 150
 
-interface FindPlace {
-  work: WorkDetail
-  /** What is open (`pairOf`): of two languages the first is searched. */
-  code: string
-  /** From 1; undefined: the first, or the whole of a work without chapters. */
-  chapter: number | undefined
-  /** undefined: on its way, or not to be had. */
-  reading: Reading | undefined
-}
-
-/** To the next match, or to the one before. */
+/** To the next match, or to the previous one. */
 export type Step = 1 | -1
 
 interface FindState {
-  /** undefined: nothing is looked for, or not answered yet. */
+  /** undefined: nothing is searched for, or the answer has not come yet. */
   found: Found | undefined
-  /** Which of the matches is the current one; undefined: none, for all of them are in other chapters. */
+  /** Index of the current match; undefined: no match is in the open chapter. */
   at: number | undefined
   failed: boolean
 }
 
 const NOTHING: FindState = { found: undefined, at: undefined, failed: false }
 
-/** Looks for words in a text, marks them on the page and goes from match to match, through all chapters. */
-export function useFind({ work, code, chapter: shown = 1, reading }: FindPlace, query: string) {
+/** Searches the open text (of a pair, the first), marks the matches on the page, and goes from match to match. */
+export function useFind(
+  { work, code, chapter: openChapter = 1, reading }: Pick<ToolProps, 'work' | 'code' | 'chapter' | 'reading'>,
+  query: string,
+) {
   const [state, setState] = useState(NOTHING)
   const { goTo } = useNavigation()
-  const { path } = useAddress()
   const [language] = codesOf(code)
   const found = state.found?.code === language ? state.found : undefined
   const current = state.at === undefined ? undefined : found?.matches[state.at]
-  /** What is read for these words. */
-  const reads = useRef(new AbortController())
-  /** Whoever presses Enter before there is an answer goes on as soon as it is there. */
-  const waiting = useRef<Step>(undefined)
-  /** The match that is still to be brought into sight. */
-  const aim = useRef<number>(undefined)
-  const underWay = useRef<number>(undefined)
-  /** The entry of the history that was made in going to a match. */
-  const ownEntry = useRef<string>(undefined)
-  const ranges = useRef<ReadonlyMap<PassageMatch, Range[]>>(new Map())
+  /** Aborted when the query changes. */
+  const requests = useRef(new AbortController())
+  /** The step that was asked for before the search was answered. */
+  const waitingStep = useRef<Step>(undefined)
+  /** Index of the match to which the page has not scrolled yet. */
+  const scrollTarget = useRef<number>(undefined)
+  const chapterTurn = useChapterTurn(openChapter)
 
   useEffect(() => {
     const controller = new AbortController()
-    reads.current = controller
-    waiting.current = undefined
+    requests.current = controller
+    waitingStep.current = undefined
     setState((before) => (query === '' || before.failed ? NOTHING : before))
     if (query !== '') {
-      const timer = setTimeout(() => attempt(look), PAUSE_MS)
+      const timer = setTimeout(() => attempt(search), PAUSE_MS)
       controller.signal.addEventListener('abort', () => clearTimeout(timer))
     }
     return () => controller.abort()
   }, [work.id, language, query])
 
-  // Who goes from match to match stays in the bar, and is not led to the heading of each chapter.
-  useLayoutEffect(() => {
-    if (underWay.current !== undefined) arrival.takeFocus()
-  }, [path])
-
+  const ranges = useRef<ReadonlyMap<PassageMatch, Range[]>>(new Map())
   useEffect(() => {
-    if (underWay.current !== shown) return
-    underWay.current = undefined
-    ownEntry.current = history.state?.entry
-  }, [shown])
-
-  useEffect(() => {
-    const here = reading?.text ? (found?.matches ?? []).filter((match) => chapterOf(match) === shown) : []
-    ranges.current = new Map(here.map((match) => [match, rangesOf(match)]))
-  }, [found, reading, shown])
+    const matches = reading?.text ? (found?.matches ?? []).filter(isInOpenChapter) : []
+    ranges.current = new Map(matches.map((match) => [match, rangesOf(match)]))
+  }, [found, reading, openChapter])
 
   useEffect(() => {
     if (ranges.current.size === 0) return
-    const clear = markMatches(ranges.current, current)
-    const place = current && ranges.current.get(current)?.[0]
-    if (place && aim.current === state.at) {
-      aim.current = undefined
-      bringToMiddle(place)
+    const removeMarks = markMatches(ranges.current, current)
+    const words = current && ranges.current.get(current)?.[0]
+    if (words && scrollTarget.current === state.at) {
+      scrollTarget.current = undefined
+      scrollToMiddle(words)
     }
-    return clear
-  }, [found, current, reading, shown])
+    return removeMarks
+  }, [found, current, reading, openChapter])
 
-  async function attempt(read: (signal: AbortSignal) => Promise<void>) {
-    const { signal } = reads.current
+  async function attempt(act: (signal: AbortSignal) => Promise<void>) {
+    const { signal } = requests.current
     try {
-      await read(signal)
+      await act(signal)
     } catch {
       if (!signal.aborted) setState({ ...NOTHING, failed: true })
     }
   }
 
-  async function look(signal: AbortSignal) {
-    const found = await find({ workId: work.id, code: language, query }, shown, signal)
-    if (waiting.current !== undefined && found.total > 0) return go(found, nearest(found, waiting.current), signal)
-    const at = onThisPage(found)
-    aim.current = at
+  async function search(signal: AbortSignal) {
+    const found = await find({ workId: work.id, code: language, query }, openChapter, signal)
+    if (waitingStep.current !== undefined && found.total > 0)
+      return goToMatch(found, nearest(found, waitingStep.current), signal)
+    const at = firstInOpenChapter(found)
+    scrollTarget.current = at
     setState({ found, at, failed: false })
   }
 
-  const isHere = (match: PassageMatch) => chapterOf(match) === shown
+  function isInOpenChapter(match: PassageMatch): boolean {
+    return chapterOf(match) === openChapter
+  }
 
-  /** While words are typed the page stays: the first match from here on, or the first of the page. */
-  function onThisPage({ matches }: Found): number | undefined {
-    const next = matches.findIndex((match) => isHere(match) && !isPassed(match))
-    const index = next < 0 ? matches.findIndex(isHere) : next
+  /** While the reader types, the chapter stays: the first match from the top of the screen on, or of the chapter. */
+  function firstInOpenChapter({ matches }: Found): number | undefined {
+    const next = matches.findIndex((match) => isInOpenChapter(match) && !isAboveScreen(match))
+    const index = next < 0 ? matches.findIndex(isInOpenChapter) : next
     return index < 0 ? undefined : index
   }
 
-  /** The first match from the place on that is read, or the last before it. */
+  /** The first match from the top of the screen on, or the last one before it. */
   function nearest({ matches, total }: Found, by: Step): number {
-    const isBefore = (match: PassageMatch) => (isHere(match) ? isPassed(match) : chapterOf(match) < shown)
+    const isBefore = (match: PassageMatch) =>
+      isInOpenChapter(match) ? isAboveScreen(match) : chapterOf(match) < openChapter
     const index = by > 0 ? matches.findIndex((match) => !isBefore(match)) : matches.findLastIndex(isBefore)
     return index < 0 && by < 0 ? total - 1 : Math.max(0, index)
   }
 
-  async function go(from: Found, to: number, signal: AbortSignal) {
-    const found = await readToMatch(from, to, signal)
-    const at = Math.min(to, found.matches.length - 1)
+  async function goToMatch(from: Found, index: number, signal: AbortSignal) {
+    const found = await loadToMatch(from, index, signal)
+    const at = Math.min(index, found.matches.length - 1)
     const match = found.matches[at]
     if (!match) return
-    aim.current = at
+    scrollTarget.current = at
     setState({ found, at, failed: false })
-    if (isHere(match)) return
-    underWay.current = chapterOf(match)
-    // One step back leads to where the search began, or where it was gone on with from a place the reader went to.
-    const isOwn = ownEntry.current !== undefined && history.state?.entry === ownEntry.current
-    goTo(readingPath(work, code, chapterOf(match)), { replace: isOwn })
+    if (!isInOpenChapter(match))
+      goTo(readingPath(work, code, chapterOf(match)), { replace: chapterTurn.begin(chapterOf(match)) })
   }
 
   function step(by: Step) {
     if (found?.query !== query) {
-      waiting.current = by
+      waitingStep.current = by
       if (!state.failed) return
       setState(NOTHING)
-      attempt(look)
+      attempt(search)
       return
     }
     const { at } = state
-    // Who has turned to another chapter meanwhile goes on from there.
-    const goesOn = current && (isHere(current) || chapterOf(current) === underWay.current)
+    // A reader who has turned the chapter meanwhile goes on from the top of the screen.
+    const goesOn = current && (isInOpenChapter(current) || chapterOf(current) === chapterTurn.target())
     attempt(async (signal) => {
       if (found.total === 0) return
-      if (goesOn && at !== undefined) return go(found, (at + by + found.total) % found.total, signal)
-      const read = await readToChapter(found, shown, signal)
-      await go(read, nearest(read, by), signal)
+      if (goesOn && at !== undefined) return goToMatch(found, (at + by + found.total) % found.total, signal)
+      const loaded = await loadToChapter(found, openChapter, signal)
+      await goToMatch(loaded, nearest(loaded, by), signal)
     })
   }
 
   return { found, at: state.at, current, failed: state.failed, step }
 }
 
-/** Whether a match lies above what is seen of the page. */
-function isPassed(match: PassageMatch): boolean {
-  const bar = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
+/**
+ * Follows the search from chapter to chapter. The focus stays in the bar, and all chapters of a search are one entry of
+ * the history: one step back leads to where the search began, or to where the reader had gone on by hand.
+ */
+function useChapterTurn(openChapter: number) {
+  const { path } = useAddress()
+  /** The chapter that is loading. */
+  const target = useRef<number>(undefined)
+  /** The entry of the history that the search has made. */
+  const ownEntry = useRef<string>(undefined)
+
+  // Before the new page's heading takes the focus.
+  useLayoutEffect(() => {
+    if (target.current !== undefined) arrival.takeFocus()
+  }, [path])
+
+  useEffect(() => {
+    if (target.current !== openChapter) return
+    target.current = undefined
+    ownEntry.current = history.state?.entry
+  }, [openChapter])
+
+  return {
+    target: () => target.current,
+    /** @returns whether the new chapter replaces the entry of the history */
+    begin(chapter: number): boolean {
+      target.current = chapter
+      return ownEntry.current !== undefined && history.state?.entry === ownEntry.current
+    },
+  }
+}
+
+function isAboveScreen(match: PassageMatch): boolean {
+  const barBottom = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
   const { frame, extentOf } = textFlow()
   const block = blockOf(match)
   const { top, height } = block ? extentOf(block) : { top: 0, height: 0 }
-  return top + height <= (frame ? 0 : bar)
+  return top + height <= (frame ? 0 : barBottom)
 }

@@ -1,57 +1,58 @@
 import { LEGIBLE_FACE } from '#faces/chosen-face.ts'
-import { degrees, readSettings, SETTINGS_KEY, ways } from './settings.ts'
+import { options, readSettings, SETTINGS_KEY, scales } from './settings.ts'
 
-/** From this size on, %, what is ornament gives way to the words. */
+/** From this size on, in %, ornaments give way to the words. */
 const LARGE = 140
 
 /**
- * Sets the texts as the reader wants them before anything is drawn, and whenever that is changed, here or in another
- * tab. Runs as text in the head, after what the page has there: knows only what it is given, and needs its line ends.
+ * Applies the reader's settings before anything is drawn, and whenever they change on this page or in another tab. It
+ * runs as text in the head of every page, after everything else there: it may use nothing but its parameters, and needs
+ * its line ends.
  */
 function followSettings(
   key: string,
   face: string,
   large: number,
-  limits: typeof degrees,
-  choices: typeof ways,
+  scaleOf: typeof scales,
+  optionsOf: typeof options,
   read: typeof readSettings,
 ) {
   const root = document.documentElement
   const loadFace = () => {
     if (root.dataset.font === 'legible') document.fonts.load(`1em "${face}"`).catch(() => {})
   }
-  const show = (kept: string | null) => {
-    const settings = read(kept, limits, choices)
-    for (const name of Object.keys(limits) as (keyof typeof limits)[]) {
+  const apply = (stored: string | null) => {
+    const settings = read(stored, scaleOf, optionsOf)
+    for (const name of Object.keys(scaleOf) as (keyof typeof scaleOf)[]) {
       const value = settings[name]
       root.style.setProperty(`--text-${name}`, value === 100 ? '' : String(value / 100))
     }
-    for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
-      if (settings[name] === choices[name][0]) delete root.dataset[name]
+    for (const name of Object.keys(optionsOf) as (keyof typeof optionsOf)[]) {
+      if (settings[name] === optionsOf[name][0]) delete root.dataset[name]
       else root.dataset[name] = settings[name]
     }
     root.toggleAttribute('data-large', settings.size >= large)
-    if (kept) root.dataset.settings = kept
+    if (stored) root.dataset.settings = stored
     else delete root.dataset.settings
     const preload = document.querySelector<HTMLLinkElement>('link[data-legible]')
     if (preload && settings.font === 'legible') preload.media = 'all'
     loadFace()
   }
-  const showKept = () => {
+  const applyStored = () => {
     try {
-      show(localStorage.getItem(key))
+      apply(localStorage.getItem(key))
     } catch {}
   }
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) show(event.newValue)
+    if (event.key === key || event.key === null) apply(event.newValue)
   })
-  addEventListener('pageshow', (event) => event.persisted && showKept())
-  // A text that is gone to from a page without one has its face at once.
+  addEventListener('pageshow', (event) => event.persisted && applyStored())
+  // On a page without a text too: the next page may have one, and shows its face at once.
   addEventListener('load', loadFace)
-  showKept()
+  applyStored()
 }
 
-const given = [SETTINGS_KEY, LEGIBLE_FACE, LARGE, degrees, ways].map((one) => JSON.stringify(one)).join()
+const parameters = [SETTINGS_KEY, LEGIBLE_FACE, LARGE, scales, options].map((value) => JSON.stringify(value)).join()
 
-/** The script's text: what is sent is what the content security policy knows the hash of. */
-export const settingsScript = `(${followSettings})(${given},${readSettings})`.replace(/ {2,}/g, ' ')
+/** The text of the script. The content security policy names its hash, so it must be sent exactly like this. */
+export const settingsScript = `(${followSettings})(${parameters},${readSettings})`.replace(/ {2,}/g, ' ')

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { controlsFor } from './controls-for.ts'
-import { degrees, readSettings, type Settings, ways, writeSettings } from './settings.ts'
+import { controlsFor, options, readSettings, type Settings, scales, writeSettings } from './settings.ts'
 import { settingsScript } from './settings-script.ts'
 
-const read = (kept: string | null) => readSettings(kept, degrees, ways)
+const read = (kept: string | null) => readSettings(kept, scales, options)
 
 const usual: Settings = {
   size: 100,

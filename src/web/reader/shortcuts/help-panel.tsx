@@ -1,14 +1,32 @@
 import { useState } from 'react'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { forwardSide } from './follow-shortcuts.ts'
 import styles from './help-panel.module.css'
-import { readingShortcutMessages as t } from './shortcut-messages.ts'
-import { isOff, switchOff, type Way } from './switched-off.ts'
-import { forwardSide } from './turn-chapter.ts'
+import { type Control, isOff, switchOff } from './shortcuts.ts'
+
+const t = {
+  title: 'Keyboard and touch',
+  keys: 'Keys',
+  next: 'Next chapter',
+  previous: 'Previous chapter',
+  languages: 'Languages of the work',
+  contents: 'Contents, and how far you have come',
+  search: 'Find in the work; on other pages, search the library',
+  help: 'This help',
+  close: 'Close what is open',
+  useKeys: 'Use single keys',
+  useKeysHint: 'Switch them off if you speak to your device, or press keys by accident.',
+  touch: 'Touch',
+  swipeToLeft: 'Swipe to the left for the next chapter, to the right for the one before.',
+  swipeToRight: 'Swipe to the right for the next chapter, to the left for the one before.',
+  useSwipe: 'Turn chapters by swiping',
+  useSwipeHint: 'The links at the end of a chapter do the same.',
+} as const
 
 const arrows = { left: '←', right: '→' } as const
 
-/** All keys and strokes there are, and the way to be rid of them. */
+/** All shortcuts and swipes, and the switches that turn them off. */
 export function HelpPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
   const [forward] = useState(forwardSide)
   const back = forward === 'left' ? 'right' : 'left'
@@ -26,36 +44,35 @@ export function HelpPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
       <section className={styles.part}>
         <h3>{t.keys}</h3>
         <dl>
-          {keys.map(([key, does]) => (
+          {keys.map(([key, effect]) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd>{effect}</dd>
             </div>
           ))}
         </dl>
-        <Switch way="shortcuts" label={t.useKeys} hint={t.useKeysHint} />
+        <Switch control="shortcuts" label={t.useKeys} hint={t.useKeysHint} />
       </section>
       <section className={styles.part}>
         <h3>{t.touch}</h3>
         <p>{forward === 'left' ? t.swipeToRight : t.swipeToLeft}</p>
-        <Switch way="swipe" label={t.useSwipe} hint={t.useSwipeHint} />
+        <Switch control="swipe" label={t.useSwipe} hint={t.useSwipeHint} />
       </section>
     </Panel>
   )
 }
 
-/** Kept on the device, without a word where nothing can be kept: it holds for the page. */
-function Switch({ way, label, hint }: { way: Way; label: string; hint: string }) {
-  const [on, setOn] = useState(() => !isOff(way))
+function Switch({ control, label, hint }: { control: Control; label: string; hint: string }) {
+  const [isOn, setOn] = useState(() => !isOff(control))
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
-        checked={on}
+        checked={isOn}
         onChange={({ target }) => {
-          switchOff(way, !target.checked)
+          switchOff(control, !target.checked)
           setOn(target.checked)
         }}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shortcutOf } from './shortcut-of.ts'
-import { type Stroke, swipeOf } from './swipe-of.ts'
+import { type Stroke, swipeOf } from './follow-shortcuts.ts'
+import { shortcutOf } from './shortcuts.ts'
 
 const page = { isContentEditable: false, matches: () => false }
 const field = { ...page, matches: (selector: string) => selector.includes('input') }
