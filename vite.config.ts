@@ -11,7 +11,7 @@ const chunks = [
   { name: 'libraries', test: /node_modules\/(?!idb\/)|rolldown/ },
   {
     name: 'site',
-    test: /src\/(contract\/addresses|web\/(framework\/(?!data\/device-database)|ui\/(shell|theme|styles)\/|ui\/(?!marked|panel|list-page|category-icon|choice|language-options)[a-z-]+\.|ui\/cover\/(cover|made-cover)\.|ui\/works\/(work-data|chips)|i18n\/(?!tool|report)|reading-language\/|page-text\/tool\.|reader\/shortcuts\/shortcuts|notes\/has-notes|[a-z-]+\.tsx?$))/,
+    test: /src\/(contract\/addresses|web\/(framework\/(?!data\/device-database)|ui\/(shell|theme|styles)\/|ui\/(?!marked|panel|list-page|category-icon|choice|language-options)[a-z-]+\.|ui\/cover\/(cover|made-cover)\.|ui\/works\/(work-data|chips)|i18n\/(?!tool|report)|reading-language\/|page-text\/tool\.|reader\/shortcuts\/(shortcuts|switched-off)|notes\/has-notes|[a-z-]+\.tsx?$))/,
   },
   // Finding words and marking them begin alike.
   { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },

@@ -1,6 +1,9 @@
-import { TEXT_KEY } from '../../framework/page/page-state.ts'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { openTool } from '../../page-text/tool.ts'
-import type { Shortcut } from './shortcuts.ts'
+import { type Side, scrollsSideways, turnChapter } from './turn-chapter.ts'
+
+export type Shortcut = 'l' | 'c' | '/' | '?' | 'ArrowLeft' | 'ArrowRight'
 
 /** While one of these is open, the keys belong to it. */
 const OPEN = 'dialog[open], :popover-open, [data-strip] details[open]'
@@ -13,7 +16,7 @@ export function followShortcut(key: Shortcut, element: Element): void {
   else if (key === 'c') openTool('contents')
   else if (key === '/') focusSearch(isReading)
   else if (key === '?' && isReading) openTool('help')
-  else if (key === '?') import('./show-help.tsx').then((m) => m.showHelp())
+  else if (key === '?') showHelpOutsideReader()
   else if (!scrollsSideways(element)) turnChapter(key === 'ArrowLeft' ? 'left' : 'right')
 }
 
@@ -25,6 +28,25 @@ function focusSearch(isReading: boolean): void {
   if (!box) openTool('find')
   box?.focus()
   box?.select()
+}
+
+/** The help on a page that has no tools. */
+async function showHelpOutsideReader(): Promise<void> {
+  const { HelpPanel } = await import('./help-panel.tsx')
+  const container = document.body.appendChild(document.createElement('div'))
+  // Not `createRoot`: React's code for it would weigh on every first visit.
+  const root = hydrateRoot(container, createElement(AfterHydration, null, createElement(HelpPanel, { onClose })))
+  function onClose() {
+    root.unmount()
+    container.remove()
+  }
+}
+
+/** Empty at first, like the container that is hydrated. */
+function AfterHydration({ children }: { children?: ReactNode }) {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated ? children : null
 }
 
 /** These follow the finger by themselves. */
@@ -49,8 +71,6 @@ export function followSwipe(start: TouchEvent, end: TouchEvent, scrolled: number
   // As with a leaf of paper: a swipe to the left brings what is on the right.
   if (side) turnChapter(side === 'left' ? 'right' : 'left')
 }
-
-type Side = 'left' | 'right'
 
 /** A movement of one finger over the screen. */
 export interface Stroke {
@@ -80,26 +100,4 @@ export function swipeOf({ x, width, dx, dy, scrolled, ms }: Stroke): Side | unde
   const isLevel = Math.abs(dx) >= MIN_LENGTH_PX && Math.abs(dy) <= Math.abs(dx) * MAX_SLOPE
   if (!isInside || !isLevel || Math.abs(scrolled) > MAX_SCROLL_PX || ms > MAX_MS) return undefined
   return dx < 0 ? 'left' : 'right'
-}
-
-/** The side on which the next chapter is: on the left for right-to-left scripts, and for vertical lines. */
-export function forwardSide(): Side {
-  const text = document.querySelector(`[${TEXT_KEY}]`) ?? document.querySelector('[data-strip]')
-  if (!text) return 'right'
-  const { direction, writingMode } = getComputedStyle(text)
-  return writingMode === 'vertical-rl' || direction === 'rtl' ? 'left' : 'right'
-}
-
-/** Goes to the chapter on a side of the open one, if there is one. */
-function turnChapter(side: Side): void {
-  const rel = side === forwardSide() ? 'next' : 'prev'
-  document.querySelector<HTMLElement>(`[data-strip] ~ * nav a[rel=${rel}][href]`)?.click()
-}
-
-/** Whether an element, or one around it, scrolls sideways: then arrows and swipes belong to it. */
-function scrollsSideways(inner: Element): boolean {
-  for (let element: Element | null = inner; element && element !== document.body; element = element.parentElement)
-    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX))
-      return true
-  return false
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { forwardSide } from './follow-shortcuts.ts'
 import styles from './help-panel.module.css'
-import { type Control, isOff, switchOff } from './shortcuts.ts'
+import { type Control, isOff, switchOff } from './switched-off.ts'
+import { forwardSide } from './turn-chapter.ts'
 
 const t = {
   title: 'Keyboard and touch',

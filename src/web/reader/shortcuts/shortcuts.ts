@@ -1,16 +1,5 @@
-import { recall, remember } from '../../framework/data/device-memory.ts'
-
-/** Single keys, and swipes: readers with voice control or an unsteady hand may switch them off. */
-export type Control = 'shortcuts' | 'swipe'
-
-const OFF = 'off'
-
-export const isOff = (control: Control): boolean => recall(control) === OFF
-
-/** On this device. */
-export const switchOff = (control: Control, off: boolean): void => remember(control, off ? OFF : undefined)
-
-export type Shortcut = 'l' | 'c' | '/' | '?' | 'ArrowLeft' | 'ArrowRight'
+import type { Shortcut } from './follow-shortcuts.ts'
+import { isOff } from './switched-off.ts'
 
 /** The shortcut of a pressed key; undefined: the key is none, or was pressed in a field where one writes. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
