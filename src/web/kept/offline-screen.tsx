@@ -1,13 +1,10 @@
-import { findPage, idOf, readingPath } from '#contract/addresses.ts'
-import { Link } from '../framework/router/link.tsx'
+import { findPage, idOf } from '#contract/addresses.ts'
 import { useAddress } from '../framework/router/navigation.ts'
-import { interfaceText } from '../i18n/interface.ts'
-import { textIn } from '../i18n/language-tag.ts'
 import { ListPage } from '../ui/list-page.tsx'
-import type { KeptWork } from './kept-database.ts'
+import { KeptLanguages, KeptTitle } from './kept-links.tsx'
 import { offlineMessages as t } from './kept-messages.ts'
 import styles from './offline-screen.module.css'
-import { openingCode, useKeptWorks } from './use-kept-works.ts'
+import { useKeptWorks } from './use-kept-works.ts'
 
 /** In place of a page that needs a network: the works that this device keeps, first the work of the page. */
 export function OfflineScreen() {
@@ -21,7 +18,7 @@ export function OfflineScreen() {
       {ofPage ? (
         <>
           <p className={styles.hint}>{code?.includes('+') ? t.pair : t.language}</p>
-          <Languages kept={ofPage} chapter={idOf(chapter)} />
+          <KeptLanguages kept={ofPage} chapter={idOf(chapter)} />
         </>
       ) : (
         <p className={styles.hint}>{t.page}</p>
@@ -31,7 +28,10 @@ export function OfflineScreen() {
           <h2 className={styles.others}>{t.kept}</h2>
           <ul className={styles.works}>
             {others.map((kept) => (
-              <KeptTitle key={kept.id} kept={kept} />
+              <li key={kept.id}>
+                <KeptTitle kept={kept} className={styles.title} />
+                <KeptLanguages kept={kept} />
+              </li>
             ))}
           </ul>
         </>
@@ -41,38 +41,5 @@ export function OfflineScreen() {
         {t.again}
       </button>
     </ListPage>
-  )
-}
-
-function KeptTitle({ kept }: { kept: KeptWork }) {
-  const { work } = kept
-  return (
-    <li>
-      <Link
-        className={styles.title}
-        href={readingPath(work, openingCode(kept), undefined)}
-        {...(work.localTitle === null ? textIn(work.originalLanguage) : interfaceText)}
-      >
-        {work.localTitle ?? work.title}
-      </Link>
-      <Languages kept={kept} chapter={undefined} />
-    </li>
-  )
-}
-
-/** The kept languages of a work, each a link to its text. */
-function Languages({ kept: { work, codes }, chapter }: { kept: KeptWork; chapter: number | undefined }) {
-  return (
-    <ul className={styles.languages}>
-      {work.availableLanguages
-        .filter(({ code }) => codes.includes(code))
-        .map((language) => (
-          <li key={language.code}>
-            <Link href={readingPath(work, language.code, chapter)} {...textIn(language)}>
-              {language.autonym}
-            </Link>
-          </li>
-        ))}
-    </ul>
   )
 }

@@ -1,14 +1,11 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { readingPath } from '#contract/addresses.ts'
-import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
-import { textIn } from '../i18n/language-tag.ts'
 import { formatBytes } from './bytes.ts'
 import { removeWork } from './keep-work.ts'
 import type { KeptWork } from './kept-database.ts'
+import { KeptLanguages, KeptTitle } from './kept-links.tsx'
 import { keptMessages as t } from './kept-messages.ts'
 import styles from './shelf-kept-works.module.css'
-import { bytesOf, openingCode, type useKeptWorks, useRoom } from './use-kept-works.ts'
+import { bytesOf, type useKeptWorks, useRoom } from './use-kept-works.ts'
 
 /** The section of the shelf with the kept works: how much room each takes, and a button that removes it. */
 export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWorks>) {
@@ -54,30 +51,17 @@ export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWor
 function KeptItem({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) {
   const { work, codes, isWithdrawn } = kept
   const title = work.localTitle ?? work.title
-  const languages = work.availableLanguages.filter(({ code }) => codes.includes(code))
+  const count = work.availableLanguages.filter(({ code }) => codes.includes(code)).length
   return (
     <li className={styles.work}>
       <div>
         <h3>
-          <Link
-            href={readingPath(work, openingCode(kept), undefined)}
-            {...(work.localTitle === null ? textIn(work.originalLanguage) : interfaceText)}
-          >
-            {title}
-          </Link>
+          <KeptTitle kept={kept} />
         </h3>
         <p className={styles.facts}>
-          <bdi>{work.author.name}</bdi> · {formatBytes(bytesOf(kept))} · {t.in(languages.length)}
+          <bdi>{work.author.name}</bdi> · {formatBytes(bytesOf(kept))} · {t.in(count)}
         </p>
-        <ul className={styles.languages}>
-          {languages.map((language) => (
-            <li key={language.code}>
-              <Link href={readingPath(work, language.code, undefined)} {...textIn(language)}>
-                {language.autonym}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <KeptLanguages kept={kept} />
         {isWithdrawn && <p className={styles.withdrawn}>{t.withdrawn}</p>}
       </div>
       <RemoveButton title={title} onRemove={onRemove} />

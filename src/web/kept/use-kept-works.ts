@@ -26,12 +26,6 @@ const titleOf = ({ work }: KeptWork) => work.localTitle ?? work.title
 export const bytesOf = ({ sizes }: Pick<KeptWork, 'sizes'>): number =>
   Object.values(sizes).reduce((sum, size) => sum + size, 0)
 
-/** The language in which a kept work opens: the original if it is kept, else the first. */
-export const openingCode = ({ work, codes }: KeptWork): string => {
-  const original = work.originalLanguage.code
-  return codes.includes(original) ? original : (codes[0] ?? original)
-}
-
 /** Whether the browser has all that keeping needs: private windows and addresses without HTTPS may not. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'indexedDB' in window && 'caches' in window
 

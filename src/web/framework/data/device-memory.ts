@@ -1,5 +1,6 @@
 /** Values that the browser refused to store or to remove: they hold as long as the page is open. */
 const refused = new Map<string, string | undefined>()
+/** Of this page, as long as it is open. */
 const listeners = new Set<() => void>()
 
 /** What this device remembers under a name; undefined: nothing, or on the server. */
