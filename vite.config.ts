@@ -19,7 +19,7 @@ const chunks = [
   { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
   {
     name: 'lists',
-    test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!.*-page\.ts))/,
+    test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!library-pages))/,
   },
 ]
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { codePoints, trueType } from '#faces/code-points.ts'
-import { sameLines } from '#web/library/same-lines.ts'
+import { sameLines } from '#web/library/home/same-lines.ts'
 import { fontFaceStyles, scriptStyles, sheetsWithLanguages, withLanguages } from '../scripts/face-styles.ts'
 import { pageCuts, sameLineCuts } from '../scripts/font-cuts.ts'
 

@@ -31,7 +31,7 @@ interface PageAddress extends Address {
 /** The pages of readers. The first that fits counts. */
 export const pages = {
   home: {
-    module: 'library/home-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/library'],
     parameters: ['language'],
     cache: 'pages',
@@ -54,7 +54,7 @@ export const pages = {
     onDevice: true,
   },
   works: {
-    module: 'library/works-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/books/all'],
     parameters: ['filter', 'language', 'page'],
     cache: 'pages',
@@ -62,35 +62,35 @@ export const pages = {
     onDevice: false,
   },
   categories: {
-    module: 'library/categories-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/categories'],
     parameters: [],
     cache: 'pages',
     onDevice: false,
   },
   category: {
-    module: 'library/category-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/categories/:id'],
     parameters: ['language', 'page'],
     cache: 'pages',
     onDevice: false,
   },
   languages: {
-    module: 'library/languages-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/languages'],
     parameters: [],
     cache: 'pages',
     onDevice: false,
   },
   language: {
-    module: 'library/language-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/languages/:id'],
     parameters: ['works', 'page'],
     cache: 'pages',
     onDevice: false,
   },
   tag: {
-    module: 'library/tag-page.ts',
+    module: 'library/library-pages.ts',
     paths: ['/tags/:tag'],
     parameters: ['language', 'page'],
     cache: 'pages',

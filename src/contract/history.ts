@@ -11,6 +11,8 @@ export const historyEntities = [
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 
+export const HISTORY_PAGE_SIZE = 50
+
 /**
  * `GET /api/admin/history/{entity}/{id}`: what was done to a row, newest first; a work's also names what was done to its
  * chapters and texts.

@@ -2,6 +2,8 @@
 export const MAX_QUERY_LENGTH = 200
 /** Further works are not counted: a longer list says `1000+`. */
 export const MOST_COUNTED = 1000
+/** Works on a page of what a search has found: they take more room than cards. */
+export const FOUND_PAGE_SIZE = 20
 /** Passages shown of one work. */
 export const MOST_MATCHES = 3
 export const MOST_SUGGESTIONS = 8

@@ -49,4 +49,4 @@ export type UploadedCover = z.infer<typeof uploadedCoverSchema>
 export const MOST_COVER_BYTES = 20 * 1024 * 1024
 
 /** How lists of staff are asked for: `?page=&limit=&sort=&order=&filter=`; `X-Total-Count` tells the whole length. */
-export const PAGE_SIZE = 25
+export const STAFF_PAGE_SIZE = 25

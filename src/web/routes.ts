@@ -3,21 +3,22 @@ import type { Page, Place, Route } from './framework/page/page.ts'
 
 /** The code of each page; written out, since the build reads from these lines what each page loads. */
 const loaders: { [Name in PageName]: () => Promise<Page<Name>> } = {
-  home: () => import('./library/home-page.ts').then((m) => m.homePage),
+  home: () => import('./library/library-pages.ts').then((m) => m.homePage),
   pair: () => import('./reader/pair-page.ts').then((m) => m.pairPage),
   reading: () => import('./reader/reading-page.ts').then((m) => m.readingPage),
-  works: () => import('./library/works-page.ts').then((m) => m.worksPage),
-  categories: () => import('./library/categories-page.ts').then((m) => m.categoriesPage),
-  category: () => import('./library/category-page.ts').then((m) => m.categoryPage),
-  languages: () => import('./library/languages-page.ts').then((m) => m.languagesPage),
-  language: () => import('./library/language-page.ts').then((m) => m.languagePage),
-  tag: () => import('./library/tag-page.ts').then((m) => m.tagPage),
+  works: () => import('./library/library-pages.ts').then((m) => m.worksPage),
+  categories: () => import('./library/library-pages.ts').then((m) => m.categoriesPage),
+  category: () => import('./library/library-pages.ts').then((m) => m.categoryPage),
+  languages: () => import('./library/library-pages.ts').then((m) => m.languagesPage),
+  language: () => import('./library/library-pages.ts').then((m) => m.languagePage),
+  tag: () => import('./library/library-pages.ts').then((m) => m.tagPage),
   shelf: () => import('./shelf/shelf-page.ts').then((m) => m.shelfPage),
   search: () => import('./search/search-page.ts').then((m) => m.searchPage),
 }
 
 const notFound: Route = {
   module: 'ui/not-found-page.ts',
+  name: 'notFound',
   page: () => import('./ui/not-found-page.ts').then((m) => m.notFoundPage),
 }
 
@@ -27,6 +28,7 @@ const NO_PLACE: Place = { params: {}, query: {} }
 export const outOfReach: { route: Route; place: Place } = {
   route: {
     module: 'kept/offline-page.ts',
+    name: 'outOfReach',
     page: () => import('./kept/offline-page.ts').then((m) => m.offlinePage),
   },
   place: NO_PLACE,

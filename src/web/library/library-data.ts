@@ -1,6 +1,7 @@
 import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
+import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Work } from '#contract/works.ts'
 import type { Read } from '../framework/data/read-cache.ts'
 import { onCard, type WorksList, worksList } from '../ui/works/work-list-data.ts'
@@ -84,3 +85,36 @@ export const worksInLanguage = (id: number, works?: 'original' | 'translated'): 
 
 export const worksWithTag = (tag: string, language?: string): WorksList =>
   worksList((part) => readAddress('worksWithTag', { tag }, { language, ...part }))
+
+type Titled = Pick<Work, 'title' | 'localTitle' | 'author'>
+
+/** @returns the words by which an address filters the list; empty: it does not */
+export const filterOf = ({ filter = '' }: { filter?: string | undefined }): string =>
+  filter.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed()
+
+/** Whether a title of the work or its author's name contains the words, whatever their case. */
+export function matchesFilter(work: Titled, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  return [work.title, work.localTitle ?? '', work.author.name].some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** Of the works in a language: all, those written in it, or the others. */
+export const languageParts = ['all', 'original', 'translated'] as const
+
+/** @returns undefined: all works in the language */
+export function languagePartOf({ works }: { works?: string | undefined }): 'original' | 'translated' | undefined {
+  return works === 'original' || works === 'translated' ? works : undefined
+}
+
+export interface Region {
+  name: string
+  languages: Language[]
+}
+
+/** Languages by region, regions in the order of the alphabet, those without one last. */
+export function byRegion(languages: readonly Language[], other: string): Region[] {
+  const groups = Map.groupBy(languages, (language) => language.region?.trim() || other)
+  return Array.from(groups, ([name, members]) => ({ name, languages: members })).sort(
+    (one, two) => Number(one.name === other) - Number(two.name === other) || one.name.localeCompare(two.name, 'en'),
+  )
+}

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { arabic, english, greek, listed } from '#tests/support/fake-library.ts'
-import { byRegion } from './by-region.ts'
-import { homeOf } from './library-data.ts'
-import { matchesFilter } from './works-filter.ts'
+import { byRegion, homeOf, matchesFilter } from './library-data.ts'
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 

@@ -22,11 +22,11 @@ interface NarrowingQuery {
 
 /** How an address narrows a list to the works readable in a language. */
 export interface Narrowing {
-  /** Those that there are to choose from; undefined: not known yet, or not to be had. */
+  /** The languages to choose from; undefined: not read yet, or the read has failed. */
   languages: readonly Readable[] | undefined
-  /** Of the language; undefined: to none. What the address says beyond those there are counts as not said. */
+  /** Code of the language; undefined: the list is not narrowed. A code that the library does not have counts as none. */
   code: string | undefined
-  /** How the language is called. */
+  /** Of the language. */
   name: string | undefined
 }
 
@@ -39,18 +39,18 @@ function narrowingOf(query: NarrowingQuery, languages: readonly Readable[] | und
 
 export const useNarrowing = (query: NarrowingQuery): Narrowing => narrowingOf(query, useRead(readableRead()).data)
 
-/** As far as it has been read. */
+/** The same outside React, from what the cache has. */
 export const readNarrowing = (cache: ReadCache, query: NarrowingQuery): Narrowing =>
   narrowingOf(query, cache.dataOf(readableRead()))
 
-/** Reads what a list can be narrowed to, and the list. */
+/** Reads the languages to choose from, and the list. @param load reads the list, narrowed to the language of a code */
 export async function loadNarrowed(
   cache: ReadCache,
   query: NarrowingQuery,
   load: (code: string | undefined) => Promise<unknown>,
 ): Promise<void> {
   const languages = () => cache.prefetch(readableRead())
-  // Which there are says what the address means.
+  // What the address means depends on the languages that there are.
   if (query.language !== undefined) await languages()
   await Promise.all([load(readNarrowing(cache, query).code), languages()])
 }
@@ -61,10 +61,10 @@ export const narrowedAddress = (whole: string, path: string) => ({
   chosenFrom: path === whole ? undefined : whole,
 })
 
-/** What a list is called that may be narrowed. */
+/** @param title of the whole list */
 export const narrowedTitle = (title: string, { name }: Narrowing): string =>
   name === undefined ? title : narrowingMessages.titled(title, name)
 
-/** What an empty list says that may be narrowed. */
+/** @param empty what the whole list says when it is empty */
 export const narrowedEmpty = (empty: string, { name }: Narrowing): string =>
   name === undefined ? empty : narrowingMessages.none(name)

@@ -10,11 +10,10 @@ import { Message } from '../ui/message.tsx'
 import { worksMessages } from '../ui/works/list-messages.ts'
 import { WorkGrid } from '../ui/works/work-grid.tsx'
 import { WorkList } from '../ui/works/work-list.tsx'
-import { PAGE_SIZE, pageOf } from '../ui/works/work-list-data.ts'
-import { allWorks } from './library-data.ts'
+import { pageOf, WORKS_PAGE_SIZE } from '../ui/works/work-list-data.ts'
+import { allWorks, filterOf, matchesFilter } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
-import { filterOf, matchesFilter } from './works-filter.ts'
 import styles from './works-screen.module.css'
 
 /** A pause in typing: only then is the server asked, and the address brought in line. */
@@ -31,7 +30,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
   const filter = text.trim()
   const page = pageOf(place.query)
   const first = cache.dataOf(allWorks('', code)(1))
-  const whole = first && first.total <= PAGE_SIZE ? first.items : undefined
+  const whole = first && first.total <= WORKS_PAGE_SIZE ? first.items : undefined
 
   return (
     <ListPage

@@ -4,16 +4,15 @@ import { replaceAddress, useNavigation } from '../framework/router/navigation.ts
 import { chooseLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'
 import { useSuggesting } from '../ui/use-suggesting.tsx'
-import { type Asked, askedPath } from './asked.ts'
-import type { Filters } from './filters.ts'
 import styles from './search-form.module.css'
 import { searchMessages } from './search-messages.ts'
+import { type Filters, type SearchRequest, searchRequestPath } from './search-request.ts'
 
 const t = searchMessages
 
 interface SearchFormProps {
   /** By the address. */
-  asked: Asked
+  request: SearchRequest
   /** The language of passages on this device. */
   showIn: string | undefined
   /** Undefined: nothing to be narrowed yet. */
@@ -21,7 +20,7 @@ interface SearchFormProps {
 }
 
 /** A plain form; with a script the address is written as short as can be, and what is chosen applies at once. */
-export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
+export function SearchForm({ request, showIn, filters }: SearchFormProps) {
   const { goTo } = useNavigation()
   const box = useRef<HTMLInputElement>(null)
   const { suggest, list } = useSuggesting(box)
@@ -29,17 +28,17 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (query !== '') goTo(askedPath({ ...asked, query, exact: asked.exact && query === asked.query }))
+    if (query !== '') goTo(searchRequestPath({ ...request, query, exact: request.exact && query === request.query }))
   }
 
   /**
    * Not by a link: the focus stays, and one who walks through the choices leaves no trail of them behind. Other words
    * that stand in the box are searched with the choice, as the form without a script does it.
    */
-  function choose(choice: Partial<Asked>) {
-    const query = box.current?.value.trim() || asked.query
-    if (query !== asked.query) goTo(askedPath({ ...asked, ...choice, query, exact: false }))
-    else replaceAddress(askedPath({ ...asked, ...choice }))
+  function choose(choice: Partial<SearchRequest>) {
+    const query = box.current?.value.trim() || request.query
+    if (query !== request.query) goTo(searchRequestPath({ ...request, ...choice, query, exact: false }))
+    else replaceAddress(searchRequestPath({ ...request, ...choice }))
   }
 
   return (
@@ -53,7 +52,7 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
             dir="auto"
             maxLength={MAX_QUERY_LENGTH}
             enterKeyHint="search"
-            defaultValue={asked.query}
+            defaultValue={request.query}
             aria-label={t.label}
             placeholder={t.placeholder}
             onFocus={suggest}
@@ -67,7 +66,7 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
               name="language"
               label={t.language}
               all={t.allLanguages}
-              value={asked.language}
+              value={request.language}
               onChoose={(language) => choose({ language })}
             >
               <LanguageOptions languages={filters.languages} />
@@ -76,7 +75,7 @@ export function SearchForm({ asked, showIn, filters }: SearchFormProps) {
               name="category"
               label={t.category}
               all={t.allCategories}
-              value={asked.category}
+              value={request.category}
               onChoose={(category) => choose({ category: category === undefined ? undefined : Number(category) })}
             >
               {filters.categories.map(({ id, name }) => (

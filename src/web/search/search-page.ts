@@ -4,19 +4,17 @@ import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { readingLanguage } from '../reading-language/reading-language.ts'
 import { workListHead } from '../ui/works/work-list-data.ts'
-import { askedOf, askedPath, parametersOf } from './asked.ts'
-import { filtersRead } from './filters.ts'
-import { foundWorks } from './found-works.ts'
 import { searchMessages } from './search-messages.ts'
+import { filtersRead, foundWorks, narrowingParameters, searchRequestOf, searchRequestPath } from './search-request.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 export const searchPage: Page<'search'> = {
   load: async (cache, { query: given }) => {
-    const { query, ...asked } = meant(cache, given)
+    const { query, ...request } = meant(cache, given)
     if (query === '') return
     const filters = cache.prefetch(filtersRead())
     // Which there are says what the address means.
-    if (Object.keys(parametersOf(asked)).length > 0) await filters
+    if (Object.keys(narrowingParameters(request)).length > 0) await filters
     const { page, ...words } = meant(cache, given)
     await Promise.all([filters, cache.prefetch(foundWorks(words)(page))])
   },
@@ -26,7 +24,7 @@ export const searchPage: Page<'search'> = {
     const list = foundWorks(words)
     const { data } = outcome(cache, list(page))
     const title = data ? searchMessages.results(words.query, data) : searchMessages.title
-    const path = askedPath(askedOf(given, cache.dataOf(filtersRead())))
+    const path = searchRequestPath(searchRequestOf(given, cache.dataOf(filtersRead())))
     return { ...workListHead(cache, { list, page, path, title }, site), noindex: true }
   },
   Screen: SearchScreen,
@@ -34,4 +32,4 @@ export const searchPage: Page<'search'> = {
 
 /** What an address asks for on this device. */
 const meant = (cache: ReadCache, query: PagePlace<'search'>['query']) =>
-  askedOf(query, cache.dataOf(filtersRead()), readingLanguage())
+  searchRequestOf(query, cache.dataOf(filtersRead()), readingLanguage())

@@ -3,8 +3,8 @@ import { pages, queryOf } from '#contract/addresses.ts'
 import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { arabic, english, fakeApi, found, greek, LongList, match } from '#tests/support/fake-library.ts'
 import { createReadCache } from '../framework/data/read-cache.ts'
-import { askedOf, askedPath } from './asked.ts'
 import { searchPage } from './search-page.ts'
+import { searchRequestOf, searchRequestPath } from './search-request.ts'
 
 const library = {
   '/api/languages': [arabic, english, greek],
@@ -204,7 +204,8 @@ describe('§2 search page: a better guess', () => {
 })
 
 test('search: an address says no more than was chosen', () => {
-  const path = (search: string) => askedPath(askedOf(queryOf(pages.search, new URLSearchParams(search)), undefined))
+  const path = (search: string) =>
+    searchRequestPath(searchRequestOf(queryOf(pages.search, new URLSearchParams(search)), undefined))
   expect(path('q=%20a%20%26%20b%20')).toBe('/search?q=a%20%26%20b')
   expect(path('q=a&language=&category=&in=')).toBe('/search?q=a')
   expect(path('q=a&in=zh-TW&category=3&page=4')).toBe('/search?q=a&category=3&in=zh-TW')

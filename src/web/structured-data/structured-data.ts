@@ -1,4 +1,4 @@
-import { categoriesPath, idOf, languagesPath, libraryPath, type PageName, searchPath } from '#contract/addresses.ts'
+import { categoriesPath, idOf, languagesPath, libraryPath, searchPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import { type Head, OF_THE_PAGE } from '../framework/head/head.ts'
@@ -18,7 +18,7 @@ import {
 } from './describe-book.ts'
 
 /** undefined: machines are told nothing. */
-const describers: Record<PageName, ((page: DescribablePage) => PageDescription) | undefined> = {
+const describers: Record<Route['name'], ((page: DescribablePage) => PageDescription) | undefined> = {
   home: describeHome,
   works: (page) => describeList(page, worksMessages.title),
   categories: (page) => describeList(page, categoriesCrumb.name),
@@ -29,13 +29,15 @@ const describers: Record<PageName, ((page: DescribablePage) => PageDescription) 
   reading: describeReading,
   pair: describeReading,
   shelf: undefined,
+  notFound: undefined,
+  outOfReach: undefined,
   search: undefined,
 }
 
 /** What a page contains, in the vocabulary of schema.org, for its head; empty for pages that no search engine should list. */
 export function structuredDataHtml(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): string {
   const { canonical, noindex, status = 200 } = head
-  const describe = route.name && describers[route.name]
+  const describe = describers[route.name]
   if (!describe || canonical === undefined || noindex || status !== 200) return ''
   const { things, trail } = describe({ cache, place, head: { ...head, canonical }, site })
   const graph = [...things, ...breadcrumbs(trail, site)]

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { revisionField } from '#contract/editing.ts'
-import { historyEntities } from '#contract/history.ts'
+import { HISTORY_PAGE_SIZE, historyEntities } from '#contract/history.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
@@ -12,7 +12,6 @@ import { DELETED_SORTS, findChange, listDeleted, listHistory, wasEverPresent } f
 import { presentChange, presentChangeDetail } from './present-change.ts'
 import { restoreChange } from './restore-change.ts'
 
-const HISTORY_PAGE_SIZE = 50
 const restoreSchema = z.object({ revision: revisionField })
 const entitySchema = z.enum(historyEntities)
 

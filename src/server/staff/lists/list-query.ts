@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
-import { PAGE_SIZE } from '#contract/staff.ts'
+import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
 import { AppError } from '../../errors.ts'
 import { cleanText } from '../../texts/render/clean-text.ts'
 
@@ -24,7 +24,7 @@ export interface ListQuery<Sort extends string = string> {
 export function readListQuery<Sort extends string>(
   c: HonoContext,
   sorts: Readonly<Record<Sort, Direction>>,
-  pageSize = PAGE_SIZE,
+  pageSize = STAFF_PAGE_SIZE,
 ): ListQuery<Sort> {
   const { page = '1', limit = String(pageSize), order, filter = '', sort = Object.keys(sorts)[0] } = c.req.query()
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new AppError('invalid', 'page must be a whole number, from 1.')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { idOf } from '#contract/addresses.ts'
-import type { ChangeDetail, ChangeEntry } from '#contract/history.ts'
+import { type ChangeDetail, type ChangeEntry, HISTORY_PAGE_SIZE } from '#contract/history.ts'
 import { TextDifference } from '../forms/text-difference.tsx'
 import { Pager } from '../lists/data-table.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -15,15 +15,13 @@ import { historyMessages as t } from './history-messages.ts'
 import styles from './history-view.module.css'
 import { RestoreButton } from './restore-button.tsx'
 
-const PAGE_SIZE = 50
-
 /** `history/:entity/:id`: everything that was done to a thing, newest first, each step with its way back. */
 export function HistoryView({ params: { entity = '', id } }: ViewProps) {
   const { search } = useStaffAddress()
   const list = useList<ChangeEntry>(`/api/admin/history/${encodeURIComponent(entity)}/${idOf(id) ?? 0}`, {
     sorting: { sort: 'at', order: 'desc' },
     filters: [],
-    limit: PAGE_SIZE,
+    limit: HISTORY_PAGE_SIZE,
   })
   const name = list.items?.find((change) => change.entity === entity)?.name
   return (

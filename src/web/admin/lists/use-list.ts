@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { PAGE_SIZE } from '#contract/staff.ts'
+import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
 import type { ListPart } from '../../framework/data/api.ts'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 
@@ -39,7 +39,7 @@ interface ListOptions {
 /** @param path of the call, without a query */
 export function useList<T>(
   path: string,
-  { sorting: first, filters = ['filter'], limit = PAGE_SIZE }: ListOptions,
+  { sorting: first, filters = ['filter'], limit = STAFF_PAGE_SIZE }: ListOptions,
 ): List<T> {
   const location = useLocationStore()
   const { path: here, search } = useStaffAddress()

@@ -16,40 +16,39 @@ export interface ScreenProps<Name extends PageName = PageName> {
 export interface Route {
   /** File below src/web: names the page in the build's manifest. */
   module: string
-  /** undefined: no page of the table of addresses. */
-  name?: PageName
+  name: PageName | 'notFound' | 'outOfReach'
   page: () => Promise<Page>
 }
 
-/** The code of pages by module. A cache: what was loaded, and what is being loaded. */
+/** The code of pages by name. A cache: what was loaded, and what is being loaded. */
 const loaded = new Map<string, Page>()
 const loading = new Map<string, Promise<Page>>()
 
 /** @returns undefined: the page's code is not here yet */
-export const loadedPage = (route: Route): Page | undefined => loaded.get(route.module)
+export const loadedPage = (route: Route): Page | undefined => loaded.get(route.name)
 
 /** Loads the page's code once. A failure lasts until the browser loads the page anew: the code may be gone. */
 export function loadPage(route: Route): Promise<Page> {
-  const known = loading.get(route.module)
+  const known = loading.get(route.name)
   if (known) return known
   const promise = route.page().then((page) => {
-    loaded.set(route.module, page)
+    loaded.set(route.name, page)
     return page
   })
-  loading.set(route.module, promise)
+  loading.set(route.name, promise)
   return promise
 }
 
 /** One page: what it reads, what it says of itself, what it shows. */
 export interface Page<Name extends PageName = PageName> {
-  /** Reads what the screen needs. Never fails: a failure stays with its query. */
+  /** Reads what the screen needs. Never fails: a failure stays in the cache. */
   load(cache: ReadCache, place: Place<Name>): Promise<unknown>
-  /** Undefined data: not read yet. */
+  /** Called before its reads are finished, too. */
   head(cache: ReadCache, place: Place<Name>, site: Site): Head
   Screen: ComponentType<ScreenProps<Name>>
 }
 
-/** How a read went, as far as the page's head cares. */
+/** @returns data, or the status that a page without it answers with */
 export function outcome<T>(cache: ReadCache, read: Read<T>): { data: T | undefined; status: number } {
   const state = cache.stateOf(read)
   if (state?.data !== undefined || !state?.error) return { data: state?.data, status: 200 }

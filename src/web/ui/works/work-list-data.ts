@@ -8,7 +8,7 @@ import { siteMessages } from '../../i18n/site-messages.ts'
 import { pagerMessages } from './list-messages.ts'
 
 /** Works on a page of a list. */
-export const PAGE_SIZE = 60
+export const WORKS_PAGE_SIZE = 60
 
 /** A page of a list of works. */
 export interface WorksPart<W> extends ListPart<W> {
@@ -25,7 +25,7 @@ export type WorksList<W extends Work = Work> = (page: number) => Read<WorksPart<
  */
 export function worksList<W extends Work = Work>(
   addressOf: (part: { limit: number; page: number }) => string,
-  size = PAGE_SIZE,
+  size = WORKS_PAGE_SIZE,
   shown = (work: W): W => ({ ...onCard(work), tags: work.tags }),
 ): WorksList<W> {
   return (page) => partOf(addressOf({ limit: size, page }), size, shown)

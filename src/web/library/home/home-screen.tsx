@@ -1,23 +1,23 @@
+import { type ReactNode, useId } from 'react'
 import { categoriesPath, languagesPath, pageAddress, tagPath } from '#contract/addresses.ts'
-import { useRead } from '../framework/data/use-read.ts'
-import type { ScreenProps } from '../framework/page/page.ts'
-import { ContinueReading } from '../last-read/continue-reading.tsx'
-import { Message } from '../ui/message.tsx'
-import { Chips } from '../ui/works/chips.tsx'
-import { worksMessages } from '../ui/works/list-messages.ts'
-import { WorkGrid, WorkGridLoading } from '../ui/works/work-grid.tsx'
-import { useReadAheadOfRecent } from '../ui/works/work-read-ahead.ts'
-import { CategoryCards, CategoryCardsLoading } from './category-cards.tsx'
+import { useRead } from '../../framework/data/use-read.ts'
+import type { ScreenProps } from '../../framework/page/page.ts'
+import { Link } from '../../framework/router/link.tsx'
+import { siteMessages } from '../../i18n/site-messages.ts'
+import { ContinueReading } from '../../last-read/continue-reading.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Chips } from '../../ui/works/chips.tsx'
+import { worksMessages } from '../../ui/works/list-messages.ts'
+import { WorkGrid, WorkGridLoading } from '../../ui/works/work-grid.tsx'
+import { useReadAheadOfRecent } from '../../ui/works/work-read-ahead.ts'
+import { CategoryCards, CategoryCardsLoading, LanguageCards, LanguageCardsLoading } from '../cards.tsx'
+import { homeRead } from '../library-data.ts'
+import { narrowedEmpty, useNarrowing } from '../narrowing.ts'
+import { ReadableIn } from '../readable-in.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
 import { homeMessages } from './home-messages.ts'
 import styles from './home-screen.module.css'
-import { LanguageCards, LanguageCardsLoading } from './language-cards.tsx'
-import { homeRead } from './library-data.ts'
-import { narrowedEmpty, useNarrowing } from './narrowing.ts'
-import { ReadableIn } from './readable-in.tsx'
-import { Shelf } from './shelf.tsx'
-import { TagsLoading } from './tags-loading.tsx'
 
 const LOADING = { featured: 3, recent: 5, categories: 6, languages: 6, tags: 10 }
 const t = homeMessages
@@ -73,5 +73,41 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
       )}
       <Contact />
     </div>
+  )
+}
+
+interface ShelfProps {
+  id?: string
+  title: string
+  /** The link to all of it. `of`: of what, where the label does not say it. */
+  more?: { label: string; of?: string; href: string }
+  children: ReactNode
+}
+
+/** A section of the home page. */
+function Shelf({ id, title, more, children }: ShelfProps) {
+  const heading = useId()
+  return (
+    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.shelf} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {more && (
+          <Link href={more.href} aria-label={more.of === undefined ? undefined : `${more.label}: ${more.of}`}>
+            {more.label}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function TagsLoading({ count }: { count: number }) {
+  return (
+    <ul className={styles.tagsLoading} aria-busy="true" aria-label={siteMessages.loading}>
+      {Array.from({ length: count }, (_, i) => (
+        <li key={i} />
+      ))}
+    </ul>
   )
 }

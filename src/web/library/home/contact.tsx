@@ -1,7 +1,7 @@
-import { siteMessages } from '../i18n/site-messages.ts'
-import { Icon } from '../ui/icon.tsx'
-import { awayIcon, calendarIcon, mailIcon } from '../ui/icons.ts'
-import { useSite } from '../ui/site-context.ts'
+import { siteMessages } from '../../i18n/site-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { awayIcon, calendarIcon, mailIcon } from '../../ui/icons.ts'
+import { useSite } from '../../ui/site-context.ts'
 import styles from './contact.module.css'
 import { homeMessages } from './home-messages.ts'
 

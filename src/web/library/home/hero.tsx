@@ -1,12 +1,13 @@
+import '#faces/same-line.css'
 import type { MouseEvent } from 'react'
-import { siteMessages } from '../i18n/site-messages.ts'
-import { Icon } from '../ui/icon.tsx'
-import { awayIcon } from '../ui/icons.ts'
-import { PageHeading } from '../ui/page-heading.tsx'
-import { useSite } from '../ui/site-context.ts'
+import { siteMessages } from '../../i18n/site-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { awayIcon } from '../../ui/icons.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useSite } from '../../ui/site-context.ts'
 import styles from './hero.module.css'
 import { homeMessages } from './home-messages.ts'
-import { SameLine } from './same-line.tsx'
+import { sameLines } from './same-lines.ts'
 
 /** Follows a link within the page smoothly, without an entry of its own in the history. */
 function scrollToPart(event: MouseEvent<HTMLAnchorElement>) {
@@ -41,5 +42,19 @@ export function Hero() {
       </div>
       <SameLine />
     </div>
+  )
+}
+
+/** The same line in several scripts: shows what the library is for. */
+function SameLine() {
+  return (
+    <ul className={styles.lines} aria-label={homeMessages.sameLine}>
+      {sameLines.map(({ lang, dir, line, name }) => (
+        <li key={lang} lang={lang} dir={dir}>
+          <span>{line}</span>
+          <small>{name}</small>
+        </li>
+      ))}
+    </ul>
   )
 }
