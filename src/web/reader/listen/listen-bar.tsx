@@ -1,20 +1,53 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Reading } from '#contract/reading.ts'
 import { useRead } from '../../framework/data/use-read.ts'
-import { interfaceText } from '../../i18n/interface.ts'
+import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { closeIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { closeIcon, locateIcon, nextIcon, pauseIcon, playIcon, previousIcon } from '../../ui/icons.ts'
 import { readingRead } from '../../ui/works/work-data.ts'
+import { StripDrawer } from '../languages/strip-drawer.tsx'
 import styles from './listen-bar.module.css'
-import { listenMessages as t } from './listen-messages.ts'
-import { ListenOptions } from './listen-options.tsx'
-import { PlayerIcon } from './player-icon.tsx'
 import { useListening } from './use-listening.ts'
+import { MAX_RATE, MIN_RATE } from './voices.ts'
 
-/** Reads the open text aloud with the voices of the device. It stands in the place of the languages. */
+const t = {
+  label: 'Listen',
+  play: 'Play',
+  pause: 'Pause',
+  previous: 'Previous passage',
+  next: 'Next passage',
+  back: 'Back to the passage that is read aloud',
+  options: 'Speed and voice',
+  speed: 'Speed',
+  times: (rate: number) => `${formatNumber(rate)}×`,
+  voice: 'Voice',
+  /** Of a voice that does not work on the device itself. */
+  online: (name: string) => `${name} (online)`,
+  onlineNote: 'An online voice sends what it reads to the service of its maker.',
+  language: 'Language',
+  fromHere: 'Read from the top of the screen',
+  close: 'Stop listening',
+  unsupported: 'This browser cannot read aloud.',
+  noVoice: (language: string) =>
+    `This device has no voice for ${language}. Where there is one, it is added in the settings of the device.`,
+  nothing: (language: string) => `There is no text in ${language} here.`,
+  over: 'This was the end.',
+  missing: (language: string) => `The next chapter is not translated into ${language}.`,
+  unread: 'The text could not be read: it is not at hand, or the network is not.',
+  failures: {
+    silent: 'The voice does not answer. Another page may be speaking, or another voice may help.',
+    failed: 'The voice has failed. Another one may help.',
+    network: 'This voice needs the network, which cannot be reached.',
+    voice: 'This voice is not to be had any more. Please choose another.',
+  },
+} as const
+
+/** Reads the open text aloud with the voices of the device. It replaces the strip of languages. */
 export function ListenBar(props: ToolProps) {
-  // Some browsers have no voices at all.
+  // Some browsers cannot speak.
   const engine = window.speechSynthesis as SpeechSynthesis | undefined
   return engine ? <Player {...props} engine={engine} /> : <Bar onClose={props.onClose} note={t.unsupported} />
 }
@@ -23,7 +56,7 @@ function Player({ engine, onClose, work, code, chapter, reading, about }: ToolPr
   const listening = useListening({ engine, work, code, reading, about })
   const { isPlaying, isAway, language, voices, voice, narrator } = listening
   const name = language?.name ?? ''
-  // Whoever only listens sees no page that says so.
+  // The bar must say that a text failed to load: a listener may not look at the page.
   const { isError } = useRead(readingRead(work.id, code, chapter), { enabled: !reading })
   useEffect(() => {
     if (isError) narrator.pause()
@@ -41,24 +74,23 @@ function Player({ engine, onClose, work, code, chapter, reading, about }: ToolPr
   const canPlay = listening.hasText && voice !== undefined
   return (
     <Bar onClose={onClose} note={note()}>
-      <Button label={t.previous} isOff={!canPlay} onClick={() => narrator.step(-1)}>
-        <PlayerIcon name="previous" />
-      </Button>
-      <Button
+      <PlayerButton label={t.previous} icon={previousIcon} isOff={!canPlay} onClick={() => narrator.step(-1)} />
+      <PlayerButton
         label={isPlaying ? t.pause : t.play}
+        icon={isPlaying ? pauseIcon : playIcon}
         isOff={!canPlay}
         isMain
         onClick={isPlaying ? narrator.pause : narrator.play}
-      >
-        <PlayerIcon name={isPlaying ? 'pause' : 'play'} />
-      </Button>
-      <Button label={t.next} isOff={!canPlay} onClick={() => narrator.step(1)}>
-        <PlayerIcon name="next" />
-      </Button>
+      />
+      <PlayerButton label={t.next} icon={nextIcon} isOff={!canPlay} onClick={() => narrator.step(1)} />
       <p className={styles.language}>{language && <bdi {...textIn(language)}>{language.autonym}</bdi>}</p>
-      <Button label={t.back} isOff={!isAway} isLit={isAway} onClick={listening.comeBack}>
-        <PlayerIcon name="back" />
-      </Button>
+      <IconButton
+        label={t.back}
+        icon={locateIcon}
+        aria-disabled={!isAway}
+        data-lit={isAway || undefined}
+        onClick={isAway ? listening.comeBack : undefined}
+      />
       <ListenOptions listening={listening} reading={reading} />
     </Bar>
   )
@@ -79,7 +111,7 @@ function Bar({ onClose, note, children }: BarProps) {
     const first = own?.querySelector<HTMLElement>('[data-main]') ?? own?.querySelector<HTMLElement>('button')
     first?.focus({ preventScroll: true })
     return () => {
-      // The menu that has opened it comes back in its place.
+      // The menu that has opened the bar is there again.
       if (isClosing.current)
         document.querySelector<HTMLElement>('[data-strip] [data-tool=more]')?.focus({ preventScroll: true })
     }
@@ -100,9 +132,7 @@ function Bar({ onClose, note, children }: BarProps) {
   return (
     <section ref={bar} className={styles.bar} aria-label={t.label} onKeyDown={onKeyDown} {...interfaceText}>
       {children}
-      <button type="button" className={styles.close} aria-label={t.close} title={t.close} onClick={close}>
-        <Icon path={closeIcon} />
-      </button>
+      <IconButton className={styles.close} label={t.close} icon={closeIcon} onClick={close} />
       <p className={styles.note} role="status">
         {note}
       </p>
@@ -110,26 +140,104 @@ function Bar({ onClose, note, children }: BarProps) {
   )
 }
 
-interface ButtonProps {
+interface PlayerButtonProps {
   label: string
+  icon: string
   isOff: boolean
   isMain?: boolean
-  isLit?: boolean
   onClick: () => void
-  children: ReactNode
 }
 
-/** What is off keeps its place among the keys: whoever stands on it is not thrown out. */
-const Button = ({ label, isOff, isMain, isLit, onClick, children }: ButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-disabled={isOff}
-    data-main={isMain}
-    data-lit={isLit || undefined}
-    onClick={isOff ? undefined : onClick}
-  >
-    {children}
-  </button>
+/** Not `disabled` when it is off: it would lose the focus. */
+const PlayerButton = ({ label, icon, isOff, isMain, onClick }: PlayerButtonProps) => (
+  <IconButton label={label} aria-disabled={isOff} data-main={isMain} onClick={isOff ? undefined : onClick}>
+    <Icon path={icon} filled />
+  </IconButton>
 )
+
+interface ListenOptionsProps {
+  listening: ReturnType<typeof useListening>
+  reading: Reading | undefined
+}
+
+/** The speed, the voice, the text of a pair, and the place from which to read. */
+function ListenOptions({ listening, reading }: ListenOptionsProps) {
+  const id = useId()
+  const { rate, voices = [], voice, isSecond } = listening
+  const label = (
+    <>
+      <span className="unseen">{t.options}, </span>
+      {t.times(rate)}
+    </>
+  )
+  return (
+    <div className={styles.options}>
+      <StripDrawer label={label} title={t.options}>
+        {(close) => (
+          <div className={styles.fields} {...interfaceText}>
+            <label htmlFor={`${id}rate`}>{t.speed}</label>
+            <div className={styles.rate}>
+              <input
+                id={`${id}rate`}
+                type="range"
+                min={MIN_RATE}
+                max={MAX_RATE}
+                step={0.1}
+                value={rate}
+                aria-valuetext={t.times(rate)}
+                onChange={({ target }) => listening.setRate(Number(target.value))}
+              />
+              <output htmlFor={`${id}rate`} aria-live="off">
+                {t.times(rate)}
+              </output>
+            </div>
+            {voice && (
+              <>
+                <label htmlFor={`${id}voice`}>{t.voice}</label>
+                <select
+                  id={`${id}voice`}
+                  value={voice.voiceURI}
+                  onChange={({ target }) => listening.chooseVoice(target.value)}
+                >
+                  {voices.map(({ name, voiceURI, localService }) => (
+                    <option key={`${voiceURI} ${name}`} value={voiceURI}>
+                      {localService ? name : t.online(name)}
+                    </option>
+                  ))}
+                </select>
+              </>
+            )}
+            {reading?.beside?.text && (
+              <>
+                <label htmlFor={`${id}language`}>{t.language}</label>
+                <select
+                  id={`${id}language`}
+                  value={isSecond ? 1 : 0}
+                  onChange={({ target }) => listening.chooseText(target.value === '1')}
+                >
+                  {[reading.language, reading.beside.language].map((language, index) => (
+                    <option key={language.code} value={index}>
+                      {language.name}
+                    </option>
+                  ))}
+                </select>
+              </>
+            )}
+            {voices.some(({ localService }) => !localService) && <p>{t.onlineNote}</p>}
+            {voice && (
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  listening.readFromHere()
+                }}
+              >
+                {t.fromHere}
+              </button>
+            )}
+          </div>
+        )}
+      </StripDrawer>
+    </div>
+  )
+}

@@ -1,17 +1,19 @@
 import { nextPiece, type Span } from './next-piece.ts'
 
-/** A block as it is said. */
+/** A block as the narrator reads it. */
 export interface SpokenText {
   text: string
   /** BCP 47. */
   lang: string
-  /** How long the voice rests after it, ms. */
+  /** How long the voice rests after the block, ms. */
   pause: number
 }
 
-/** Where in texts: the number of one, from 0, and an offset in it, in UTF-16 units. */
+/** A place in a list of blocks. */
 export interface SpokenPlace {
+  /** Index in the list. */
   block: number
+  /** In the text of the block, in UTF-16 units. */
   offset: number
 }
 
@@ -19,42 +21,44 @@ export type Failure = 'silent' | 'failed' | 'network' | 'voice'
 
 export interface Narration {
   isPlaying: boolean
-  /** The block that is said, or will be; undefined: there is none, or all are said. */
+  /** Index of the block that is read, or will be; undefined: there is none, or all are read. */
   block: number | undefined
-  /** What of it is said in one breath. */
+  /** The part of the block that is read in one breath. */
   piece: Span | undefined
-  /** The word that is said; all of the piece with a voice that names no words. */
+  /** The word that is read; the whole piece if the voice sends no events for words. */
   word: Span | undefined
   failure: Failure | undefined
 }
 
-/** What follows when all is said: another text, another text once the reader wants it, or nothing. */
+/** What follows when all blocks are read: another text, another text when the reader wants it, or nothing. */
 export type Sequel = 'comes' | 'waits' | 'none'
 
 interface NarratorOptions {
   engine: Pick<SpeechSynthesis, 'speak' | 'cancel' | 'speaking' | 'pending'>
   utter: (words: string) => SpeechSynthesisUtterance
-  /** @returns undefined: none; what is in this language is left out */
+  /** @param lang BCP 47 @returns undefined: there is none, and blocks in this language are skipped */
   voiceFor: (lang: string) => SpeechSynthesisVoice | undefined
-  /** Whether pauses are left out: to a page that is not seen, browsers may give its next moment a minute later. */
+  /** Whether to skip the rests: browsers may run the timers of a hidden page only once a minute. */
   isHurried: () => boolean
   onEnd: () => Sequel
 }
 
 const LINE_PAUSE_MS = 250
-/** A voice that was just silenced may swallow what it is given at once. */
+/** An engine that was just cancelled may swallow what it is given at once. */
 const SILENCED_MS = 120
-/** While the speed is sought, the voice waits. */
+/** The voice waits until the reader has found the speed. */
 const SETTLE_MS = 300
+/** An engine that says nothing for so long has failed. */
 const PATIENCE_MS = 8000
-/** A voice that ends what it has never begun would race through the whole work. */
+/** A broken voice ends pieces that it has never begun; it would race through the whole work. */
 const MOST_UNHEARD = 3
+/** Longest sentence, by the weight of `nextPiece`. */
 const LONGEST = 600
 /** Chrome cuts off what an online voice says after about 15 seconds. */
 const LONGEST_ONLINE = 150
 
 const FAILURES: Partial<Record<SpeechSynthesisErrorCode, Failure | undefined>> = {
-  // Something else has silenced the voice, or the browser wants to see a button pressed first.
+  // Another program has silenced the voice, or the browser wants a button to be pressed first.
   interrupted: undefined,
   canceled: undefined,
   'not-allowed': undefined,
@@ -64,10 +68,10 @@ const FAILURES: Partial<Record<SpeechSynthesisErrorCode, Failure | undefined>> =
 }
 
 /**
- * Says texts, block by block. It never uses the engine's own pause: on Android that is an end, and online voices do not
- * come back from it; to go on is to say the rest from the last word on.
+ * Reads blocks aloud, one after the other. It never uses the engine's own pause, which ends the speech on Android, and
+ * from which online voices do not come back: after a pause it reads the rest of the piece, from the last word on.
  */
-export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: NarratorOptions) {
+export function createNarrator<T extends SpokenText>({ engine, utter, voiceFor, isHurried, onEnd }: NarratorOptions) {
   const listeners = new Set<() => void>()
   let state: Narration = {
     isPlaying: false,
@@ -76,15 +80,15 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
     word: undefined,
     failure: undefined,
   }
-  /** undefined: on their way. */
-  let texts: readonly SpokenText[] | undefined
+  /** undefined: they are loading. */
+  let texts: readonly T[] | undefined
   let place: SpokenPlace = { block: 0, offset: 0 }
   let rate = 1
-  /** An utterance that nothing refers to may be thrown away, and then never ends. */
+  /** Held here because browsers throw away an utterance without references, which then never ends. */
   let utterance: SpeechSynthesisUtterance | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let unheard = 0
-  /** The voices that name the words they say, and those that do not. */
+  /** By `voiceURI`, whether the voice sends events for words. */
   const namesWords = new Map<string, boolean>()
 
   function set(change: Partial<Narration>) {
@@ -102,7 +106,7 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
 
   function later(ms: number, then: () => void) {
     clearTimeout(timer)
-    // At once: some browsers let a page speak only while a press lasts.
+    // Without a timer: some browsers let a page speak only while a press lasts.
     if (ms === 0) then()
     else timer = setTimeout(then, ms)
   }
@@ -121,10 +125,10 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
   function speak() {
     if (!texts) return
     const last = texts.at(-1)
-    // A title alone may be in another language.
+    // The last block shows the language of the text; a title may be in another.
     if (last && !voiceFor(last.lang)) return stop()
     for (; place.block < texts.length; place = { block: place.block + 1, offset: 0 }) {
-      const spoken = texts[place.block] as SpokenText
+      const spoken = texts[place.block] as T
       const voice = voiceFor(spoken.lang)
       const longest = voice?.localService === false ? LONGEST_ONLINE * Math.min(1, rate) : LONGEST
       const piece = voice && nextPiece(spoken.text, place.offset, { lang: spoken.lang, longest })
@@ -196,13 +200,18 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
   return {
     state: () => state,
     place: () => place,
-    /** @returns what ends it */
+    /** The block that is read, or will be; undefined: there is none, or no voice for it. */
+    currentBlock(): T | undefined {
+      const block = state.block === undefined ? undefined : texts?.[state.block]
+      return block && voiceFor(block.lang) ? block : undefined
+    },
+    /** @returns stops it */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Goes on with other texts. @param next undefined: they are on their way */
-    load(next: readonly SpokenText[] | undefined, from = place) {
+    /** Goes on with other blocks. @param next undefined: they are loading */
+    load(next: readonly T[] | undefined, from = place) {
       const isPlaying = state.isPlaying
       texts = next
       place = from
@@ -216,7 +225,7 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
       begin()
     },
     pause: () => stop(),
-    /** To the next block; or to the beginning of this one, and from there to the one before. */
+    /** To the next block; or back to the beginning of the block, and from there to the block before. */
     step(by: 1 | -1) {
       if (!texts) return
       const isInside = by < 0 && place.offset > firstOffset(texts[place.block])
@@ -232,24 +241,24 @@ export function createNarrator({ engine, utter, voiceFor, isHurried, onEnd }: Na
       rate = next
       if (state.isPlaying) begin(SETTLE_MS)
     },
-    /** Another voice is to go on. */
+    /** To be called when `voiceFor` returns another voice. */
     changeVoice() {
       set({ failure: undefined })
       if (state.isPlaying) begin(SETTLE_MS)
     },
-    /** The page is seen again: some devices have thrown away meanwhile what was to be said. */
+    /** To be called when the page is visible again: some devices throw away the speech of hidden pages. */
     wake() {
       if (state.isPlaying && utterance && !engine.speaking && !engine.pending) begin()
     },
   }
 }
 
-export type Narrator = ReturnType<typeof createNarrator>
+export type Narrator<T extends SpokenText = SpokenText> = ReturnType<typeof createNarrator<T>>
 
 const firstOffset = (spoken: SpokenText | undefined) =>
   (spoken && nextPiece(spoken.text, 0, { lang: spoken.lang, longest: LONGEST })?.[0]) ?? 0
 
-/** Not every engine says how long a word is. */
+/** The end of a word, for engines that do not tell its length. */
 function wordEnd(text: string, from: number, end: number): number {
   const [word = ''] = /^[\p{L}\p{M}\p{N}'’-]+/u.exec(text.slice(from, end)) ?? []
   return from + Math.max(1, word.length)

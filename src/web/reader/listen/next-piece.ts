@@ -1,12 +1,12 @@
-/** From where to where in a text, in UTF-16 units. */
+/** A part of a text, in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
 
-/** So much is said in one breath where the sentences are short; a character of the Latin script weighs 1. */
+/** Short sentences are read together in one breath up to this weight; a Latin letter weighs 1. */
 const BREATH = 160
-/** One of these takes as long to say as several letters. */
+/** Each of these characters takes as long to say as several letters. */
 const SYLLABLES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
 const SYLLABLE_WEIGHT = 3
-const SAID = /[\p{L}\p{N}]/u
+const SPOKEN = /[\p{L}\p{N}]/u
 const CLAUSE_END = /[,;:，、；：،؛।–—]/
 
 interface Cut {
@@ -16,9 +16,9 @@ interface Cut {
 }
 
 /**
- * What is said next of a block (`readBlock`): sentences, as many as make a breath, of one line or cell; of a sentence
- * that is too long, what stands before a comma or between words.
- * @returns undefined: nothing more is to be said
+ * The part of a block's text that is read next: as many sentences of one line, or cell, as make a breath. A sentence
+ * that is too long is cut after a comma, or between words.
+ * @param from in UTF-16 units @returns undefined: nothing is left to read
  */
 export function nextPiece(text: string, from: number, cut: Cut): Span | undefined {
   const lines = /[^\n\t]+/g
@@ -28,7 +28,7 @@ export function nextPiece(text: string, from: number, cut: Cut): Span | undefine
     for (let rest = line[0]; rest !== ''; ) {
       const length = firstLength(rest, cut)
       const piece = rest.slice(0, length)
-      if (SAID.test(piece)) {
+      if (SPOKEN.test(piece)) {
         const blank = piece.length - piece.trimStart().length
         return [start + blank, start + piece.trimEnd().length]
       }

@@ -1,36 +1,67 @@
 import './spoken.css'
+import { useEffect, useRef, useState } from 'react'
 import { barsBottom } from '../../page-text/hiding-header.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
+import type { Narrator } from './narrator.ts'
+import type { SpokenBlock } from './spoken-blocks.ts'
 
 const WORD = 'spoken-word'
 const MARK = 'data-spoken'
-/** So long the page may take to get where it was sent. */
-const OWN_WAY_MS = 1000
+/** So long a smooth scroll of ours may take. */
+const OWN_SCROLL_MS = 1000
 
-interface Shown {
+/** What the voice reads just now. */
+interface SpokenWords {
   block: Element
-  /** What of it is to be in sight. */
+  /** Is kept visible; undefined: the whole block. */
   piece: Range | undefined
   word: Range | undefined
 }
 
-export interface Stage {
-  /** @param shown undefined: nothing is said */
-  show(shown: Shown | undefined): void
-  /** Back to where the voice is, and along with it again. */
+interface Stage {
+  /** @param words undefined: nothing is read */
+  show(words: SpokenWords | undefined): void
+  /** Scrolls to the voice, and follows it again. */
   comeBack(): void
   close(): void
 }
 
-/**
- * Marks what is said and keeps it in sight, as long as the reader stays with it: who has scrolled away reads something
- * else, until they come back. @param onAway whether they are away
- */
-export function openStage(onAway: (isAway: boolean) => void): Stage {
-  const ears = new AbortController()
-  let shown: Shown | undefined
+/** Shows on the page what a narrator reads. */
+export function useStage(narrator: Narrator<SpokenBlock>) {
+  const stage = useRef<Stage>(undefined)
+  /** Whether the reader has scrolled away from the voice. */
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const opened = openStage(setAway)
+    stage.current = opened
+    const show = () => {
+      const { piece, word } = narrator.state()
+      const block = narrator.currentBlock()
+      opened.show(
+        block && {
+          block: block.element,
+          piece: piece && block.range(...piece),
+          word: word && block.range(...word),
+        },
+      )
+    }
+    show()
+    const unsubscribe = narrator.subscribe(show)
+    return () => {
+      unsubscribe()
+      opened.close()
+    }
+  }, [narrator])
+  return { isAway, comeBack: () => stage.current?.comeBack() }
+}
+
+/** Marks the words that are read, and keeps them visible until the reader scrolls away from them. */
+function openStage(onAway: (isAway: boolean) => void): Stage {
+  const listeners = new AbortController()
+  let shown: SpokenWords | undefined
   let isAway = false
-  let ownUntil = 0
+  /** Until then scrolls are our own, by `performance.now()`. */
+  let ownScrollEnd = 0
 
   function setAway(next: boolean) {
     if (next !== isAway) onAway(next)
@@ -38,28 +69,28 @@ export function openStage(onAway: (isAway: boolean) => void): Stage {
   }
 
   function follow() {
-    if (!shown || isAway || isInSight(shown)) return
-    ownUntil = performance.now() + OWN_WAY_MS
-    bringIntoSight(shown)
+    if (!shown || isAway || isVisible(shown)) return
+    ownScrollEnd = performance.now() + OWN_SCROLL_MS
+    scrollTo(shown)
   }
 
   function onScroll() {
-    if (shown && performance.now() > ownUntil) setAway(!isInSight(shown))
+    if (shown && performance.now() > ownScrollEnd) setAway(!isVisible(shown))
   }
 
-  /** The reader's own hand; what is pressed in the bar moves no page by itself. */
+  /** From here on scrolls are the reader's. Keys and touches in the strip scroll nothing. */
   function onHand({ target }: Event) {
-    if (!(target instanceof Element && target.closest('[data-strip]'))) ownUntil = 0
+    if (!(target instanceof Element && target.closest('[data-strip]'))) ownScrollEnd = 0
   }
 
-  const { signal } = ears
-  // A text whose lines stand upright scrolls by itself.
+  const { signal } = listeners
+  // `capture`: vertical lines scroll in a frame of their own, whose events do not bubble.
   addEventListener('scroll', onScroll, { passive: true, capture: true, signal })
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, onHand, { passive: true, signal })
   addEventListener(
     'resize',
     () => {
-      ownUntil = performance.now() + OWN_WAY_MS
+      ownScrollEnd = performance.now() + OWN_SCROLL_MS
       follow()
     },
     { signal },
@@ -84,24 +115,25 @@ export function openStage(onAway: (isAway: boolean) => void): Stage {
     },
     close() {
       this.show(undefined)
-      ears.abort()
+      listeners.abort()
     },
   }
 }
 
-const strip = () => document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
+/** Bottom edge of the strip, px from the top of the screen. */
+const stripBottom = () => document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
 
-function isInSight(shown: Shown): boolean {
+function isVisible(shown: SpokenWords): boolean {
   const { frame, visible, extentOf } = textFlow()
   const { top, height } = extentOf(shown.piece ?? shown.block)
-  // What is higher than the screen is in sight as long as its beginning is; what is not drawn needs no sight.
-  return height === 0 || (top >= (frame ? 0 : strip()) && top + Math.min(height, visible / 2) <= visible)
+  // Of a piece that is higher than the screen the beginning counts; a piece that is not drawn cannot be visible.
+  return height === 0 || (top >= (frame ? 0 : stripBottom()) && top + Math.min(height, visible / 2) <= visible)
 }
 
-function bringIntoSight(shown: Shown): void {
+function scrollTo(shown: SpokenWords): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   const { frame, visible, extentOf } = textFlow()
   const { top } = extentOf(shown.piece ?? shown.block)
   if (frame) frame.scrollBy({ left: visible / 8 - top, behavior })
-  else scrollBy({ top: top - (barsBottom() ?? strip()) - visible / 8, behavior })
+  else scrollBy({ top: top - (barsBottom() ?? stripBottom()) - visible / 8, behavior })
 }

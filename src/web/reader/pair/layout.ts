@@ -1,6 +1,6 @@
 import { remember } from '../../framework/data/device-memory.ts'
 import { readerPosition } from '../../page-text/position.ts'
-import { LAYOUT_KEY } from './layout-script.ts'
+import { LAYOUT_KEY } from './pair-parts.ts'
 
 /** The layouts of a pair, in the order in which they are offered. `tap` shows the second text after a tap on the first. */
 export const layouts = ['side', 'stacked', 'tap'] as const

@@ -1,12 +1,12 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { codesOf } from '#contract/addresses.ts'
+import { formatNumber } from '../../i18n/interface.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
-import { textSettingMessages as t } from './setting-messages.ts'
 import { controlsFor, type Font, type OptionName, options, type ScaleName, type Settings, scales } from './settings.ts'
 import styles from './settings-panel.module.css'
 import {
@@ -17,6 +17,23 @@ import {
   settingsOf,
   storedSettings,
 } from './shown-settings.ts'
+
+const t = {
+  scales: {
+    size: { name: 'Size', less: 'Smaller', more: 'Larger' },
+    lead: { name: 'Line height', less: 'Lines closer together', more: 'Lines further apart' },
+    width: { name: 'Width', less: 'Narrower', more: 'Wider' },
+  },
+  percent: (n: number) => `${formatNumber(n)} %`,
+  said: (name: string, n: number) => `${name} ${formatNumber(n)} %`,
+  options: {
+    font: { name: 'Font', book: 'Book', sans: 'Sans', legible: 'Dyslexia-friendly' },
+    align: { name: 'Alignment', ragged: 'Ragged', justified: 'Justified' },
+    writing: { name: 'Lines', horizontal: 'Horizontal', vertical: 'Vertical' },
+  },
+  reset: 'Reset everything',
+  wasReset: 'Everything is as it was at first.',
+} as const
 
 /** How texts are set. Each change shows at once. */
 export function SettingsPanel({ code, onClose }: ToolProps) {
