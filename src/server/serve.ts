@@ -13,7 +13,7 @@ import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import type { Renderer } from './pages.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
-import { sessionSecret } from './staff/access/session-secret.ts'
+import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
 
@@ -85,7 +85,7 @@ export async function serve(
     const kept = keepAligned(ctx, log)
     aligned = kept
     const bound = server.address() as AddressInfo
-    const { provider, local, sentence } = chooseProvider(env, bound, log)
+    const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
     const app = createApp({
       ctx,

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, Provider } from 'oidc-provider'
-import { localStore } from '#server/staff/access/sign-in/local-store.ts'
+import { localStore } from '#server/staff/access/sign-in/local-provider.ts'
 
 type Claims = Record<string, unknown>
 

@@ -9,7 +9,7 @@ import type { SessionCookie } from '../../http/session-cookie.ts'
 import { AccountChecker, type PasswordCost, readBasic } from './accounts.ts'
 import { findSession, type SessionSettings } from './sessions.ts'
 
-/** What every staff route has of who acts. */
+/** What every staff route finds in its request: `staff` acts in the name of whoever sent it. */
 export interface StaffVariables {
   Variables: { requestId: string; staff: Context }
 }
@@ -20,15 +20,15 @@ interface GuardDependencies {
   sessions: SessionSettings
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
-  /** Called after a write, before its answer leaves. */
+  /** Called after a write, before its answer is sent. */
   onChange: () => void
 }
 
 const UNKNOWN = 'Sign in as a member of staff.'
 
 /**
- * Lets through people of the company and programs with an account; tells the rest apart: 401 unknown, 403 no staff,
- * 429 too many writes, or wrong passwords.
+ * Middleware that lets staff and programs with an account through. Answers 401 to unknown callers, 403 to people who are
+ * not staff, and 429 after too many writes or wrong passwords.
  */
 export function staffGuard({
   ctx,
@@ -46,14 +46,14 @@ export function staffGuard({
   }
 
   return async (c, next) => {
-    const found = await person(c)
-    // A page's calls carry the password of a proxy before the site, which is none of ours.
-    const header = found === undefined && !isSentByPage(c) ? c.req.header('authorization') : undefined
+    const person = await findPerson(c)
+    // Calls of our pages may carry the password for a proxy in front of the site: it is not one of our accounts.
+    const header = person === undefined && !isSentByPage(c) ? c.req.header('authorization') : undefined
     const kind = header === undefined ? 'person' : 'program'
-    const actor = header === undefined ? found : await program(c, header)
+    const actor = header === undefined ? person : await findProgram(c, header)
     if (actor === undefined) {
       const answer = problem(401, UNKNOWN)
-      // Only to whom asked by Basic: a browser would open a window of its own.
+      // Only to programs: a browser would open its own window for a password.
       if (kind === 'program') answer.headers.set('WWW-Authenticate', 'Basic realm="staff", charset="UTF-8"')
       return answer
     }
@@ -71,7 +71,7 @@ export function staffGuard({
     c.res.headers.set('cache-control', 'no-store')
   }
 
-  async function person(c: HonoContext): Promise<string | undefined> {
+  async function findPerson(c: HonoContext): Promise<string | undefined> {
     const token = cookie.read(c)
     const found = token === undefined ? undefined : await findSession(ctx, sessions, token)
     if (found && !found.isStaff)
@@ -79,8 +79,16 @@ export function staffGuard({
     return found?.email
   }
 
-  async function program(c: HonoContext, header: string): Promise<string | undefined> {
+  async function findProgram(c: HonoContext, header: string): Promise<string | undefined> {
     const credentials = readBasic(header)
     return credentials && accounts.check(ctx, credentials, clientAddress(c))
+  }
+}
+
+/** @returns a function that tells whether a request may see works that are not published: staff preview them */
+export function previewFor({ ctx, cookie, sessions }: Pick<GuardDependencies, 'ctx' | 'cookie' | 'sessions'>) {
+  return async (c: HonoContext): Promise<boolean> => {
+    const token = cookie.read(c)
+    return token !== undefined && (await findSession(ctx, sessions, token))?.isStaff === true
   }
 }

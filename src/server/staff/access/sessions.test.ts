@@ -7,8 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { TEST_SESSIONS } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { sessionSecret } from './session-secret.ts'
-import { endSession, findSession, IDLE_MS, isStaff, LONGEST_MS, startSession } from './sessions.ts'
+import { endSession, findSession, IDLE_MS, isStaff, LONGEST_MS, sessionSecret, startSession } from './sessions.ts'
 
 const { ctx: started } = await testDatabase()
 let now = Date.UTC(2026, 0, 1)

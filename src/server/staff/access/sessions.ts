@@ -1,19 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Person } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
 import { sessions } from '../../db/schema.ts'
+import type { Env } from '../../env.ts'
 
 const HOUR_MS = 3_600_000
-/** A session ends when it has not been used for so long… */
+/** A session ends when it has not been used for this long, … */
 export const IDLE_MS = 12 * HOUR_MS
-/** …and in any case so long after sign-in. */
+/** … and in any case this long after sign-in. */
 export const LONGEST_MS = 7 * 24 * HOUR_MS
-/** Its end moves on at most so often: not every call has to write. So it may come this much too early. */
+/** Its end is moved at most this often, so that not every call writes. A session may end this much too early. */
 const STEP_MS = HOUR_MS
 
 export interface SessionSettings {
-  /** Without it nobody can make a session of what stands in the database. */
+  /** Keys the hashes of tokens: who reads the database cannot make a session from it. */
   secret: string
   /** In lower case. */
   staffEmailDomain: string
@@ -21,14 +24,14 @@ export interface SessionSettings {
 
 export type Identity = Pick<Person, 'email' | 'name' | 'photo'>
 
-/** Staff: the part after the last `@` is the company's domain. The provider has verified the address. */
+/** Whether an address, which the identity provider has verified, has the company's domain after its last `@`. */
 export function isStaff(email: string, { staffEmailDomain }: SessionSettings): boolean {
-  // Of the Latin letters alone: Unicode has a Kelvin sign that becomes a k, and that domain is another's.
+  // Only ASCII letters are lowered: `toLowerCase` would make a k of the Kelvin sign, which is another domain.
   const at = email.lastIndexOf('@')
   return at > 0 && email.slice(at + 1).replace(/[A-Z]/g, (letter) => letter.toLowerCase()) === staffEmailDomain
 }
 
-/** @returns what the cookie holds; the database knows only its hash */
+/** @returns the token for the cookie; the database stores only its keyed hash */
 export async function startSession(ctx: Context, settings: SessionSettings, who: Identity): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.clock()
@@ -39,7 +42,7 @@ export async function startSession(ctx: Context, settings: SessionSettings, who:
   return token
 }
 
-/** Who holds the session; undefined: it has ended, or never was. */
+/** @returns the person who is signed in; undefined: there is no such session, or it has ended */
 export async function findSession(ctx: Context, settings: SessionSettings, token: string): Promise<Person | undefined> {
   const now = ctx.clock()
   const id = idOf(token, settings)
@@ -59,3 +62,34 @@ export async function endSession(ctx: Context, settings: SessionSettings, token:
 }
 
 const idOf = (token: string, { secret }: SessionSettings) => createHmac('sha256', secret).update(token).digest('hex')
+
+/** @returns the secret of the settings; without one, a random secret that is kept in a private file of the data folder */
+export async function sessionSecret({ sessionSecret: given, dataDir }: Env): Promise<string> {
+  if (given !== undefined) return given
+  const path = join(dataDir, 'session-secret')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    // Exclusive: of two sites that start at once, only one writes it.
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const secret = randomBytes(32).toString('base64url')
+      await file.writeFile(secret)
+      await file.sync()
+      return secret
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readSecret(path)
+  }
+}
+
+/** Waits for another process that has just created the file and has not yet written it. */
+async function readSecret(path: string, attempts = 50): Promise<string> {
+  const secret = await readFile(path, 'utf8')
+  if (secret.length >= 32) return secret
+  if (attempts === 0) throw new Error(`${path} is damaged: remove it, and everyone signs in anew.`)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return readSecret(path, attempts - 1)
+}

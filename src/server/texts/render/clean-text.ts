@@ -1,6 +1,6 @@
 /**
- * What every text goes through as it enters the product: well-formed UTF-16, no NUL (PostgreSQL refuses it), no byte
- * order mark in front, every line end a single `\n`. Cleaning twice changes nothing.
+ * Cleans a text that enters the library: well-formed UTF-16, no NUL (PostgreSQL refuses it), no byte order mark at the
+ * start, `\n` as the only line end. Cleaning twice changes nothing.
  */
 export function cleanText(text: string): string {
   return text

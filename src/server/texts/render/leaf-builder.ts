@@ -1,12 +1,11 @@
 import type { Element, ElementContent, Properties, Text } from 'hast'
-import { balanceBidi } from './balance-bidi.ts'
 
-/** An inline element as the author opened it; it enters the tree with the first text inside it. */
+/** An inline element that the author has opened; it is added to the tree with the first text inside it. */
 interface Mark {
   tagName: string
   properties: Properties
   used: boolean
-  /** Open still, but with no effect any more. */
+  /** Not closed yet, but without effect on what follows. */
   spent: boolean
 }
 
@@ -16,8 +15,8 @@ const SPACE = /[ \t\n\v\f\r\u0085\u2028\u2029]+/g
 const UNPRINTABLE = /(?![\t\n\v\f\r\u0085])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 /**
- * Fills one leaf after another (a paragraph, a heading, a `pre`) with text and inline elements, which may cross, stay
- * open over several leaves or never close. White space is kept as a reader sees it.
+ * Fills leaves (paragraphs, headings, `pre`), one after another, with text and inline elements. Inline elements may overlap,
+ * stay open over several leaves, or never be closed. Only white space that a reader sees is kept.
  */
 export class LeafBuilder {
   #leaf: Element | undefined
@@ -52,11 +51,11 @@ export class LeafBuilder {
     this.#texts.forEach((text, at) => {
       text.value = balanced[at] ?? ''
     })
-    // The parser of HTML swallows a line end at the start of pre.
+    // HTML parsers drop a line end at the start of pre.
     const [first] = this.#texts
     if (first && leaf.tagName === 'pre') first.value = first.value.replace(/^\n+/, '')
     trimEnd(leaf)
-    // Emphasis runs on into the next leaf, but bare: what it carries would be multiplied with every leaf.
+    // Emphasis goes on in the next leaf, but without its attributes, which would be repeated in every leaf.
     for (const mark of this.#marks) {
       if (!mark.used) continue
       mark.properties = {}
@@ -78,7 +77,7 @@ export class LeafBuilder {
     const at = this.#marks.findLastIndex((mark) => mark.tagName === tagName)
     if (at < floor) return
     const [closed] = this.#marks.splice(at, 1)
-    // `<a name="…"></a>` marks a place without holding anything.
+    // `<a name="…"></a>` marks a place and is empty.
     if (closed && !closed.used && typeof closed.properties.name === 'string') this.#anchors.push(closed.properties.name)
   }
 
@@ -86,7 +85,7 @@ export class LeafBuilder {
     this.#marks.length = Math.min(this.#marks.length, floor)
   }
 
-  /** Makes the next text the target of `#name`. A name counts once. */
+  /** Makes the next text the target of `#name`, unless the name was used before. */
   anchor(name: string): void {
     if (this.#isNew(name)) this.#anchors.push(name)
   }
@@ -124,7 +123,7 @@ export class LeafBuilder {
     return this.#names.size < this.#names.add(name).size
   }
 
-  /** Where text goes now: the leaf, or what has become its innermost inline element. */
+  /** @returns the element that the next text belongs to: the leaf, or its innermost open inline element */
   #parent(): Element {
     const marks = this.#marks.filter((mark) => !mark.spent)
     let kept = 0
@@ -149,7 +148,7 @@ function inlineElement(tagName: string, properties: Properties = {}): Element {
   return { type: 'element', tagName, properties, children: [] }
 }
 
-/** The last thing in a leaf and what holds it. */
+/** @returns the innermost last node of a leaf, and its parent */
 function lastOf(leaf: Element): { parent: Element; last: ElementContent | undefined } {
   let parent = leaf
   for (;;) {
@@ -159,7 +158,7 @@ function lastOf(leaf: Element): { parent: Element; last: ElementContent | undefi
   }
 }
 
-/** Takes off the spaces that nobody sees at the end of a line. */
+/** Removes the invisible spaces at the end of a line. */
 function trimLine(leaf: Element): void {
   const { parent, last } = lastOf(leaf)
   if (last?.type !== 'text') return
@@ -167,7 +166,7 @@ function trimLine(leaf: Element): void {
   if (last.value === '') parent.children.pop()
 }
 
-/** Takes off what nobody sees at the end of a leaf: spaces, line breaks, elements without text. */
+/** Removes what is invisible at the end of a leaf: spaces, line breaks, elements without text. */
 function trimEnd(leaf: Element): void {
   for (;;) {
     trimLine(leaf)
@@ -175,4 +174,43 @@ function trimEnd(leaf: Element): void {
     if (last?.type !== 'element' || last.properties.name) return
     parent.children.pop()
   }
+}
+
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/
+const EACH_BIDI_CONTROL = new RegExp(BIDI_CONTROLS, 'g')
+const POP_FORMATTING = '\u202C'
+const POP_ISOLATE = '\u2069'
+
+/**
+ * Keeps Unicode's direction controls inside their block: a control that closes nothing is dropped, and what is still open
+ * at the end is closed there.
+ * @param pieces the texts of a block, in order
+ * @returns as many pieces
+ */
+function balanceBidi(pieces: readonly string[]): string[] {
+  if (!pieces.some((piece) => BIDI_CONTROLS.test(piece))) return [...pieces]
+  const open: string[] = []
+  let isolates = 0
+  const close = () => {
+    const closer = open.pop()
+    if (closer === POP_ISOLATE) isolates--
+    return closer
+  }
+  const balanced = pieces.map((piece) =>
+    piece.replace(EACH_BIDI_CONTROL, (control) => {
+      if (control === POP_FORMATTING) return open.at(-1) === control ? (close() ?? '') : ''
+      if (control === POP_ISOLATE) {
+        if (isolates === 0) return ''
+        // As in the standard, the end of an isolate ends every embedding still open inside it.
+        while (close() !== POP_ISOLATE);
+        return control
+      }
+      const closer = control >= '\u2066' ? POP_ISOLATE : POP_FORMATTING
+      if (closer === POP_ISOLATE) isolates++
+      open.push(closer)
+      return control
+    }),
+  )
+  balanced.push((balanced.pop() ?? '') + open.reverse().join(''))
+  return balanced
 }

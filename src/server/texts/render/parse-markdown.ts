@@ -1,7 +1,6 @@
-import type { StateCore, Token } from 'markdown-it'
+import type { MarkdownIt as Parser, StateCore, Token } from 'markdown-it'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { unspacedEmphasis } from './unspaced-emphasis.ts'
 
 export interface Footnote {
   label: string
@@ -9,22 +8,26 @@ export interface Footnote {
   count: number
 }
 
-/** Quotes and lists open within this many columns of a line's beginning; the parser's own limit of depth lies above. */
+/** Quotes and lists must open within this many columns. The parser has its own limit of depth, which is higher. */
 const MAX_PREFIX = 80
 
-/** Inline syntax is looked for in stretches of at most this many characters, because looking takes quadratic time. */
-const MAX_STRETCH = 16_384
+/** Inline syntax is parsed in pieces of at most this many characters, because that takes quadratic time. */
+const MAX_PIECE = 16_384
+
+/** Characters of scripts without spaces between words, Hangul (whose particles follow without one), and their punctuation. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}\u3000-\u303F\uFF00-\uFFEF]/u
 
 const parser = new MarkdownIt({ html: true, breaks: true, linkify: true })
   .use(footnotes)
   .use(unspacedEmphasis)
   .disable(['footnote_inline', 'footnote_tail'])
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-// Which links are safe is decided in one place, for Markdown and HTML alike.
+// `safeHref` decides which links are safe, for Markdown and HTML alike.
 parser.validateLink = () => true
 parser.core.ruler.at('inline', parseInline)
 
-/** CommonMark and GFM, with line breaks kept, as a flat list of tokens. */
+/** Parses CommonMark and GFM, with line breaks kept. @returns a flat list of tokens, and the footnotes that are referred to */
 export function parseMarkdown(markdown: string): { tokens: Token[]; footnotes: Footnote[] } {
   const env: { footnotes?: { list?: Footnote[] } } = {}
   const tokens = parser.parse(limitDepth(markdown), env)
@@ -34,21 +37,21 @@ export function parseMarkdown(markdown: string): { tokens: Token[]; footnotes: F
 function parseInline(state: StateCore): void {
   for (const token of state.tokens) {
     if (token.type !== 'inline') continue
-    token.children = [...stretches(token.content)].flatMap((stretch) => {
+    token.children = [...cutIntoPieces(token.content)].flatMap((piece) => {
       const tokens: Token[] = []
-      state.md.inline.parse(stretch, state.md, state.env, tokens)
+      state.md.inline.parse(piece, state.md, state.env, tokens)
       return tokens
     })
   }
 }
 
-function* stretches(text: string): Generator<string> {
+function* cutIntoPieces(text: string): Generator<string> {
   let start = 0
-  while (text.length - start > MAX_STRETCH) {
-    const stretch = text.slice(start, start + MAX_STRETCH)
-    const gap = [stretch.lastIndexOf('\n') + 1, stretch.lastIndexOf(' ')].find((at) => at > MAX_STRETCH / 2)
-    yield stretch.slice(0, gap)
-    start += gap ?? MAX_STRETCH
+  while (text.length - start > MAX_PIECE) {
+    const piece = text.slice(start, start + MAX_PIECE)
+    const gap = [piece.lastIndexOf('\n') + 1, piece.lastIndexOf(' ')].find((at) => at > MAX_PIECE / 2)
+    yield piece.slice(0, gap)
+    start += gap ?? MAX_PIECE
   }
   yield text.slice(start)
 }
@@ -56,7 +59,7 @@ function* stretches(text: string): Generator<string> {
 const PREFIX = /^(?:[ \t>]|[*+-](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/gm
 const THEMATIC_BREAK = /^[ \t]*(?:-[ \t]*)+$|^[ \t]*(?:\*[ \t]*)+$/
 
-/** Makes plain text of quotes and lists nested beyond all sense, which the parser would drop without a word. */
+/** Escapes the markers of quotes and lists that are nested too deeply: the parser would drop their text. */
 function limitDepth(markdown: string): string {
   return markdown.replace(PREFIX, (prefix: string, offset: number) => {
     let columns = 0
@@ -71,4 +74,21 @@ function limitDepth(markdown: string): string {
     }
     return prefix
   })
+}
+
+/**
+ * A plug-in that makes `**「…」**と` strong. By CommonMark an asterisk between punctuation and a letter cannot close
+ * emphasis: it expects a space there, but these scripts write none.
+ */
+function unspacedEmphasis(md: Parser): void {
+  md.inline.State = class extends md.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const found = super.scanDelims(start, canSplitWord)
+      const before = this.src.slice(Math.max(0, start - 2), start).match(/.$/su)?.[0] ?? ' '
+      const end = start + found.length
+      const after = end < this.posMax ? String.fromCodePoint(this.src.codePointAt(end) as number) : ' '
+      if (!canSplitWord || !(UNSPACED.test(before) || UNSPACED.test(after))) return found
+      return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) }
+    }
+  }
 }

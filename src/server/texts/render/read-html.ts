@@ -1,11 +1,10 @@
 import { type Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5'
-import { DROPPED, RENAMED, schema } from './allow-list.ts'
-import { safeProperties } from './safe-properties.ts'
+import { DROPPED, RENAMED, safeProperties, schema } from './allowed-html.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 const ALLOWED = new Set(schema.tagNames)
 
-/** Elements whose content is not markup, as HTML's own tree construction switches them. */
+/** The tokenizer's mode inside elements whose content is not markup, as the HTML standard prescribes. */
 const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   iframe: TokenizerMode.RAWTEXT,
   noembed: TokenizerMode.RAWTEXT,
@@ -19,7 +18,7 @@ const MODES: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tokeniz
   xmp: TokenizerMode.RAWTEXT,
 }
 
-/** Hands the builder what is allowed of the HTML that stands in Markdown, piece by piece. */
+/** Reads the pieces of HTML in Markdown and passes what is allowed to the builder. */
 export class HtmlReader {
   readonly #builder: TreeBuilder
   /** The element being dropped, and how many of its name are open. */
@@ -29,7 +28,7 @@ export class HtmlReader {
     this.#builder = builder
   }
 
-  /** Whether what comes now stands inside something that is dropped with its content. */
+  /** Whether the present place is inside an element that is dropped with its content. */
   get isDropping(): boolean {
     return this.#dropped !== undefined
   }
@@ -59,7 +58,7 @@ export class HtmlReader {
     tokenizer.write(html, true)
   }
 
-  /** What is dropped ends with the block of Markdown it began in, or one forgotten tag would cost the whole book. */
+  /** Ends dropping with the block of Markdown it began in: otherwise one forgotten end tag would drop the rest of a book. */
   endBlock(): void {
     this.#dropped = undefined
   }

@@ -4,12 +4,12 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 
-/** An icon is small; what is not is no icon. */
+/** Icons are small: longer markup is refused. */
 const MAX_LENGTH = 20_000
 
-/** Paint and numbers only: nothing that points anywhere, inside the page or out of it. */
+/** Colours and numbers: no value that refers to anything, inside the page or outside. */
 const PLAIN = /^[\w\s#.,%+()-]{0,4000}$/
-const POINTS_ELSEWHERE = /url|src|script/i
+const REFERENCE = /url|src|script/i
 
 const plain = (name: string): [string, RegExp] => [name, PLAIN]
 
@@ -53,7 +53,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Reduces markup to one drawing of plain shapes, safe to stand in a page; empty where there is no `svg` in it. */
+/** Reduces markup to one drawing of plain shapes that is safe in a page. @returns empty: the markup is no `svg` */
 export function reduceSvg(markup: string): string {
   const source = markup.trim()
   if (source.length > MAX_LENGTH || !/^<svg[\s>/]/i.test(source)) return ''
@@ -70,6 +70,6 @@ export function reduceSvg(markup: string): string {
 function keepDrawing(element: Element): void {
   element.children = element.children.filter((child) => child.type === 'element' && child.tagName !== 'svg')
   for (const [name, value] of Object.entries(element.properties))
-    if (POINTS_ELSEWHERE.test(String(value))) delete element.properties[name]
+    if (REFERENCE.test(String(value))) delete element.properties[name]
   for (const child of element.children) keepDrawing(child as Element)
 }

@@ -3,16 +3,16 @@ import { AppError } from '../../errors.ts'
 import type { PackedText } from './render-aside-program.ts'
 import { type RenderedText, renderText } from './render-text.ts'
 
-/** Characters that are rendered within some hundredths of a second. */
-const SHORT = 50_000
+/** Texts of up to this many characters are rendered in some hundredths of a second. */
+const MAX_SHORT = 50_000
 
-/** Whether a text takes so long to render that others should not wait for it. */
-export const isLong = (markdown: string): boolean => markdown.length > SHORT
+/** Whether rendering a text takes so long that other requests must not wait for it. */
+export const isLong = (markdown: string): boolean => markdown.length > MAX_SHORT
 
 export interface Limits {
-  /** Texts that may wait; beyond them the answer is 503. */
+  /** How many texts may wait; one more is refused. */
   waiting: number
-  /** For one text. */
+  /** Time for one text. */
   limitMs: number
   /** How long the worker is kept with nothing to do. */
   idleMs: number
@@ -31,14 +31,14 @@ interface Order {
 }
 
 /**
- * Renders a text as `renderText` does, a long one on another thread, so that the process goes on answering. Long texts
- * are rendered in turn.
- * @param signal once it is aborted, a text whose turn has not come is left
- * @throws AppError unavailable: too many wait, or the text takes too long; conflict: aborted
+ * Renders a text as `renderText` does. Long texts are rendered one after another on a worker thread, so that the process
+ * goes on answering.
+ * @param signal aborts a text that is still waiting
+ * @throws AppError unavailable: too many texts are waiting, or this one takes too long; conflict: aborted
  */
 export const renderAside: RenderAside = rendererAside()
 
-/** A renderer with a worker of its own, for tests with narrower limits. */
+/** A renderer with its own worker; tests give it narrower limits. */
 export function rendererAside({
   waiting = 20,
   limitMs = 30_000,
@@ -53,7 +53,7 @@ export function rendererAside({
 
   return async (markdown, signal) => {
     if (!isLong(markdown)) return renderText(markdown)
-    if (queue.length >= waiting) leave()
+    if (queue.length >= waiting) removeAborted()
     if (queue.length >= waiting)
       throw new AppError('unavailable', 'Many long texts are being prepared; try again in a moment.', {
         retryAfter: 10,
@@ -64,8 +64,8 @@ export function rendererAside({
     return promise
   }
 
-  /** Takes those out of the queue that nobody waits for any more. */
-  function leave(): void {
+  /** Removes aborted texts from the queue. */
+  function removeAborted(): void {
     const aborted = queue.filter(({ signal }) => signal?.aborted)
     queue = queue.filter(({ signal }) => !signal?.aborted)
     for (const { reject } of aborted) reject(new AppError('conflict', 'This was withdrawn before its turn came.'))
@@ -74,46 +74,46 @@ export function rendererAside({
   async function work(): Promise<void> {
     isBusy = true
     clearTimeout(idle)
-    for (leave(); queue.length > 0; leave()) {
+    for (removeAborted(); queue.length > 0; removeAborted()) {
       const { markdown, resolve, reject } = queue.shift() as Order
       await render(markdown).then(resolve, reject)
     }
     isBusy = false
-    idle = setTimeout(dismiss, idleMs).unref()
+    idle = setTimeout(stopWorker, idleMs).unref()
   }
 
   async function render(markdown: string): Promise<RenderedText> {
-    worker ??= hire()
+    worker ??= startWorker()
     const { promise, resolve, reject } = Promise.withResolvers<PackedText>()
     const ended = () => reject(new Error('The thread that rendered a text ended.'))
     worker.once('message', resolve).once('messageerror', reject).once('error', reject).once('exit', ended)
-    const impatience = setTimeout(() => reject(tooSlow()), limitMs)
+    const timeout = setTimeout(() => reject(tooSlow()), limitMs)
     worker.ref()
     worker.postMessage(markdown)
     try {
       return unpack(await promise)
     } catch (error) {
-      dismiss()
+      stopWorker()
       throw error
     } finally {
-      clearTimeout(impatience)
+      clearTimeout(timeout)
       worker?.off('message', resolve).off('messageerror', reject).off('error', reject).off('exit', ended)
-      // With nothing to do it keeps no process from its end.
+      // An idle worker must not keep the process from ending.
       worker?.unref()
     }
   }
 
-  function hire(): Worker {
-    const hired = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    // Between two texts nobody else listens; unheard, its error would end the process.
-    hired.on('error', () => {})
-    hired.once('exit', () => {
-      if (worker === hired) worker = undefined
+  function startWorker(): Worker {
+    const started = new Worker(program, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    // Between two texts nothing else listens: an unhandled error event would end the process.
+    started.on('error', () => {})
+    started.once('exit', () => {
+      if (worker === started) worker = undefined
     })
-    return hired
+    return started
   }
 
-  function dismiss(): void {
+  function stopWorker(): void {
     worker?.terminate()
     worker = undefined
   }

@@ -2,21 +2,21 @@ import type { Element, ElementContent, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { CHILDREN, INLINE, LEAVES, schema } from './allow-list.ts'
+import { CHILDREN, INLINE, LEAVES, schema } from './allowed-html.ts'
 import { cleanText } from './clean-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { writeTree } from './write-tree.ts'
 
-/** One numbered block of a text: a paragraph, a heading, a list item, a row of a table. */
+/** A block of a text: a paragraph, a heading, a list item, a row of a table. */
 export interface Block {
   /** From 1, without gaps; the block's anchor is `p{ord}`. */
   ord: number
-  /** What a reader sees, as plain text: `\n` for a line break, `\t` between the cells of a row. */
+  /** Its plain text: `\n` for a line break, `\t` between the cells of a row. */
   text: string
 }
 
 export interface RenderedText {
-  /** Safe to stand in a page as it is. */
+  /** Sanitised: it can be put into a page. */
   html: string
   blocks: Block[]
   /** Characters without white space. */
@@ -29,8 +29,8 @@ const processor = unified()
   .freeze()
 
 /**
- * The one way from an author's Markdown to the HTML of a page, taken once, when the text is saved. Never throws; the
- * same text always gives the same HTML and the same anchors.
+ * Renders Markdown to the HTML of a page. This is done once, when a text is saved. Never throws; the same text always gives
+ * the same HTML and the same anchors.
  */
 export function renderText(markdown: string): RenderedText {
   const source = cleanText(markdown).replaceAll('\u2028', '\n').replaceAll('\u2029', '\n\n')
@@ -50,7 +50,7 @@ function lengthOf(text: string): number {
 const UNITS = new Set([...LEAVES, 'tr', 'caption'])
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Gives every block in which there is something to see its anchor, in the order of the text. */
+/** Gives every block with visible text its anchor, in the order of the text. */
 function numberBlocks(root: Root): Block[] {
   const blocks: Block[] = []
   const visit = (parent: Root | Element) => {

@@ -1,20 +1,20 @@
 import type { Element, Properties, Root } from 'hast'
-import { CHILDREN, FLOW, INLINE, LEAVES, VOID } from './allow-list.ts'
+import { CHILDREN, FLOW, INLINE, LEAVES, VOID } from './allowed-html.ts'
 import { LeafBuilder } from './leaf-builder.ts'
 
 type Parent = Root | Element
 
-/** How things stood when an element was entered: nothing opened inside outlives it or closes anything outside. */
+/** The state when an element was entered: elements opened inside end with it, and end tags inside close nothing outside. */
 interface Frame {
   depth: number
   floor: number
   marks: number
 }
 
-/** Deeper nesting is flattened: the passes over the tree recurse, and so does every browser. */
+/** Deeper nesting is flattened, because functions that walk the tree recurse. */
 const MAX_DEPTH = 100
 
-/** What is put between a parent that takes no text and the text or the row that was written straight into it. */
+/** The element that is added between a parent that cannot hold text and what the author put directly into it. */
 const IMPLIED: Readonly<Record<string, string>> = {
   ul: 'li',
   ol: 'li',
@@ -24,15 +24,15 @@ const IMPLIED: Readonly<Record<string, string>> = {
   tfoot: 'tr',
   tr: 'td',
 }
-/** The parent that is made up for an orphan; an orphaned part of a table only loses its tag. */
+/** The parent that is added to an element without one; parts of a table without a table only lose their tags. */
 const WRAPPER: Readonly<Record<string, string>> = { li: 'ul', col: 'colgroup' }
 const STRUCTURAL = new Set(Object.values(CHILDREN).flat())
 const CELLS = new Set(['td', 'th', 'caption'])
 const MAY_BE_EMPTY = new Set(['root', 'li', 'td', 'th'])
 
 /**
- * Grows a tree that HTML can hold as it is: however tags are opened, closed, crossed or forgotten, blocks never stand
- * inside text, links never inside links, rows only in tables. Every call takes time in proportion to what it is given.
+ * Builds a tree of valid HTML, however the author opens, closes, overlaps or forgets tags: no block inside text, no link
+ * inside a link, rows only in tables. The time of a call is proportional to the length of what it is given.
  */
 export class TreeBuilder {
   readonly #root: Root = { type: 'root', children: [] }
@@ -40,10 +40,10 @@ export class TreeBuilder {
   readonly #stack: Parent[] = [this.#root]
   readonly #frames: Frame[] = [{ depth: 1, floor: 0, marks: 0 }]
   readonly #text = new LeafBuilder()
-  /** Paragraphs that nobody wrote, around text that stood loose. */
+  /** Paragraphs that were added around text outside all blocks. */
   readonly #loose = new WeakSet<Element>()
 
-  /** Opens an element, or just a scope, whose end is `leave` and cannot be forged from inside. */
+  /** Opens an element, or only a scope. Only `leave` ends it: no end tag inside does. */
   enter(tagName?: string, properties: Properties = {}): void {
     this.#closeLeaf()
     const depth = this.#stack.length
@@ -85,7 +85,7 @@ export class TreeBuilder {
     this.#text.lineBreak()
   }
 
-  /** Makes the next text the target of `#name`. A name counts once. */
+  /** Makes the next text the target of `#name`, unless the name was used before. */
   anchor(name: string): void {
     this.#text.anchor(name)
   }
@@ -127,7 +127,7 @@ export class TreeBuilder {
     return element
   }
 
-  /** Closes and implies what must be, so that the element can stand at the top of the stack; false if it cannot. */
+  /** Closes and adds elements until the new element is allowed at the top of the stack. @returns false: it never is */
   #makePlace(tagName: string): boolean {
     if (!STRUCTURAL.has(tagName)) {
       if (nameOf(this.#stack.at(-1)) === 'colgroup') this.#closeTo(this.#stack.length - 1)
@@ -188,7 +188,7 @@ function isChild(parent: string, child: string): boolean {
   return CHILDREN[parent]?.includes(child) ?? false
 }
 
-/** Whether the child may stand in the parent once what is implied between them is there. */
+/** Whether the child is allowed in the parent, directly or inside elements that are added between them. */
 function leadsTo(parent: string, child: string): boolean {
   for (let name: string | undefined = parent; name; name = IMPLIED[name]) {
     if (isChild(name, child)) return true

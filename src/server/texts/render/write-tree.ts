@@ -1,14 +1,13 @@
 import type { Root } from 'hast'
 import type { Token } from 'markdown-it'
-import { LINK_REL } from './allow-list.ts'
+import { LINK_REL, safeProperties } from './allowed-html.ts'
 import type { Footnote } from './parse-markdown.ts'
 import { HtmlReader } from './read-html.ts'
-import { safeProperties } from './safe-properties.ts'
 import { TreeBuilder } from './tree-builder.ts'
 
 const TASK = /^\[([ xX])\](?=[ \t])/
 
-/** Turns Markdown's tokens into one tree, with the notes at its end. */
+/** Builds the tree of a text from the tokens of Markdown, with the footnotes at its end. */
 export function writeTree(tokens: readonly Token[], footnotes: readonly Footnote[]): Root {
   const { text, notes } = takeNotesOut(tokens)
   const writer = new Writer()
@@ -20,7 +19,7 @@ export function writeTree(tokens: readonly Token[], footnotes: readonly Footnote
 class Writer {
   readonly builder = new TreeBuilder()
   readonly #html = new HtmlReader(this.builder)
-  /** The next number of each open list, where its items must say it themselves. */
+  /** For each open list the next number, if it must be part of the item's text; undefined otherwise. */
   readonly #numbers: (number | undefined)[] = []
   #itemNumber = ''
 
@@ -72,12 +71,12 @@ class Writer {
     if (token.type === 'list_item_open') this.#countItem(token.markup)
     if (token.type === 'bullet_list_open') this.#numbers.push(undefined)
     if (token.type === 'ordered_list_open') {
-      // `start` is not allowed, and a number that is not shown is lost: `347. Man is but a reed`.
+      // `start` is not allowed, so the number becomes text: `347. Man is but a reed`.
       const start = token.attrGet('start')
       this.#numbers.push(start === null ? undefined : Number(start))
       if (start !== null) properties = safeProperties('ol', { style: 'list-style-type: none' })
     }
-    // A tight list's items hold their text without a paragraph.
+    // Items of a tight list have no paragraphs.
     if (token.hidden) this.builder.enter()
     else this.builder.enter(token.tag, properties)
   }
@@ -129,7 +128,7 @@ class Writer {
   }
 }
 
-/** The definitions stand wherever their author put them; they are read at the end. */
+/** Separates the definitions of footnotes, which may be anywhere, from the text. */
 function takeNotesOut(tokens: readonly Token[]): { text: Token[]; notes: Map<string, Token[]> } {
   const text: Token[] = []
   const notes = new Map<string, Token[]>()
@@ -158,7 +157,7 @@ function propertiesOf(token: Token) {
   return safeProperties(token.tag, Object.fromEntries(token.attrs.map(([name, value]) => [name, String(value)])))
 }
 
-/** What an image says in words. */
+/** @returns the words of an image's description */
 function textOf(tokens: readonly Token[]): string {
   return tokens
     .map((token) => (token.type.endsWith('break') ? ' ' : token.children ? textOf(token.children) : token.content))

@@ -1,23 +1,24 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Env } from '../../../env.ts'
+import { isLoopback, leadsHere } from '../../../http/loopback.ts'
 import { configuredProvider, type IdentityProvider } from './identity-provider.ts'
-import { localRefusal } from './local-gate.ts'
-import { type LocalProvider, localProvider } from './local-provider.ts'
+import type { LocalProvider } from './local-provider.ts'
 
 interface Chosen {
   /** undefined: nobody can sign in. */
   provider: IdentityProvider | undefined
   local?: LocalProvider
-  /** What whoever started the site should know. */
+  /** For whoever started the site. */
   sentence?: string
 }
 
 /**
- * Who vouches for people: whom the settings name, or, on a machine that nobody else can reach, the machine itself.
- * @param bound what the socket is really bound to
+ * Chooses who identifies people: the provider of the settings; without one, the local provider, if nobody else can reach
+ * this machine. Only then is the local provider's code loaded.
+ * @param bound the address that the socket is bound to
  */
-export function chooseProvider(env: Env, bound: AddressInfo, log: Logger): Chosen {
+export async function chooseProvider(env: Env, bound: AddressInfo, log: Logger): Promise<Chosen> {
   const configured = configuredProvider(env)
   if (configured) return { provider: configured }
   const refusal = localRefusal(bound, env.site.publicUrl)
@@ -26,10 +27,24 @@ export function chooseProvider(env: Env, bound: AddressInfo, log: Logger): Chose
       provider: undefined,
       sentence: `Sign-in is disabled: GOOGLE_CLIENT_ID is not set, and ${refusal}.`,
     }
+  const { localProvider } = await import('./local-provider.ts')
   const local = localProvider(bound, env.staffEmailDomain, log)
   return {
     provider: local.provider,
     local,
     sentence: 'Sign-in is by local accounts, for this machine alone; a site behind a proxy must set PUBLIC_URL.',
   }
+}
+
+/**
+ * The local provider asks for no password, so it must serve nobody but this machine.
+ * @param bound the address that the socket is bound to, whatever the settings say
+ * @param publicUrl the address that readers use
+ * @returns why it must not serve; undefined: it may
+ */
+function localRefusal(bound: AddressInfo, publicUrl: string): string | undefined {
+  if (!isLoopback(bound.address)) return 'the site can be reached from other machines'
+  return leadsHere(publicUrl) && publicUrl.startsWith('http:')
+    ? undefined
+    : 'PUBLIC_URL is not an http:// address of this machine'
 }

@@ -31,7 +31,9 @@ async function site(host: string, settings: Record<string, string> = {}, force =
   const bound = server.address() as AddressInfo
   const env = readEnv({ HOST: host, PORT: String(bound.port), STAFF_EMAIL_DOMAIN: 'testers.example', ...settings })
   const local = force ? localProvider(bound, env.staffEmailDomain, log) : undefined
-  const chosen = local ? { provider: local.provider, local, sentence: undefined } : chooseProvider(env, bound, log)
+  const chosen = local
+    ? { provider: local.provider, local, sentence: undefined }
+    : await chooseProvider(env, bound, log)
   const app = testApp(ctx, undefined, log, {
     provider: chosen.provider,
     site: { ...TEST_SITE, publicUrl: env.site.publicUrl },

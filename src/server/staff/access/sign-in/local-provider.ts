@@ -2,43 +2,42 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
-import type { Configuration } from 'oidc-provider'
+import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
 import type { Logger } from 'pino'
 import { escapeXml } from '../../../exchange/feeds/xml.ts'
 import { incomingOf } from '../../../http/client-address.ts'
+import { isLoopback } from '../../../http/loopback.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
 import { CALLBACK, type IdentityProvider } from './identity-provider.ts'
-import { type LocalAccount, localAccounts } from './local-accounts.ts'
-import { isLocalRequest, localHosts } from './local-gate.ts'
-import { localStore } from './local-store.ts'
 
 const MOUNT = '/auth/local'
 const SESSION_COOKIE = 'local-session'
 const CLIENT_ID = 'library'
 const MOST_FORM_BYTES = 1000
 
-/** An identity provider for a machine of one's own, which asks nobody for a password. */
+/** An identity provider for a single machine, which asks for no password: it shows a page to choose an account. */
 export interface LocalProvider {
   provider: IdentityProvider
-  /** Answers a request beneath its path; @returns whether it was one. */
+  /** Answers a request beneath `/auth/local`. @returns whether it was one */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
- * Whoever calls this has asked `localRefusal` first; each request is looked at besides. Nothing is loaded before the
- * first of them.
- * @param bound what the socket is really bound to
+ * To be called only by `chooseProvider`, which has checked that nobody else can reach the site; each request is checked
+ * as well. `oidc-provider` is loaded at the first request.
+ * @param bound the address that the socket is bound to
  */
 export function localProvider(bound: AddressInfo, staffEmailDomain: string, log: Logger): LocalProvider {
   const hosts = localHosts(bound)
   const accounts = localAccounts(staffEmailDomain)
   const issuer = `http://${hosts[0]}${MOUNT}`
   const clientSecret = randomBytes(32).toString('base64url')
-  let made: Promise<Provider> | undefined
-  const provider = () => {
-    made ??= makeProvider(issuer, clientSecret, hosts, accounts)
-    return made
+  let provider: Promise<Provider> | undefined
+  const getProvider = () => {
+    provider ??= makeProvider(issuer, clientSecret, hosts, accounts)
+    return provider
   }
   return {
     provider: {
@@ -56,7 +55,7 @@ export function localProvider(bound: AddressInfo, staffEmailDomain: string, log:
       for (const [name, value] of Object.entries(AUTH_HEADERS)) response.setHeader(name, value)
       response.setHeader('x-content-type-options', 'nosniff')
       if (isLocalRequest(request, hosts)) {
-        provider()
+        getProvider()
           .then((one) => chooseOrPassOn(one, accounts, request, response))
           .catch((error: Error) => {
             if (error.name === 'SessionNotFound') return sendPage(response, 400, EXPIRED)
@@ -87,7 +86,7 @@ async function chooseOrPassOn(
 ): Promise<void> {
   const path = (request.url as string).slice(MOUNT.length)
   if (path.startsWith('/choose/')) {
-    // Throws where its cookie is missing: another site cannot choose for anyone.
+    // Throws without the provider's own cookie: so no other site can choose an account.
     await provider.interactionDetails(request, response)
     if (request.method === 'GET') return sendPage(response, 200, choice(path, accounts))
     const chosen = request.method === 'POST' ? (await readForm(request)).get('account') : null
@@ -96,7 +95,7 @@ async function chooseOrPassOn(
     const result = account ? { login: { accountId: account.id, remember: false }, select_account: {} } : denied
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
-  // It is to ask each time, so it is not to know anyone again.
+  // Without its session cookie the provider asks for an account each time.
   const cookies = request.headers.cookie?.split(/; */) ?? []
   request.headers.cookie = cookies.filter((one) => !one.startsWith(SESSION_COOKIE)).join('; ')
   Object.assign(request, { originalUrl: request.url, url: path })
@@ -163,7 +162,7 @@ async function makeProvider(
       long: { path: MOUNT },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: all that is asked for stands in the signed token.
+    // As Google does: the signed token contains all claims that were asked for.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: {
@@ -178,7 +177,7 @@ async function makeProvider(
       const account = accounts.find((one) => one.id === id)
       return account && { accountId: id, claims: () => ({ sub: id, email_verified: true, ...account }) }
     },
-    // Who may choose an account has nothing left to agree to.
+    // There is nothing to consent to: the grant is made without asking.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: CLIENT_ID, accountId: oidc.session?.accountId })
       grant.addOIDCScope('openid email profile')
@@ -192,4 +191,75 @@ async function makeProvider(
     ttl: { Session: 600, Interaction: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
   }
   return new Made(issuer, configuration)
+}
+
+/** A person whom everybody at this machine may be. */
+interface LocalAccount {
+  id: string
+  name: string
+  email: string
+}
+
+function localAccounts(staffEmailDomain: string): LocalAccount[] {
+  return [
+    { id: 'editor', name: 'Local Editor', email: `editor@${staffEmailDomain}` },
+    { id: 'reader', name: 'Local Reader', email: 'reader@example.org' },
+  ]
+}
+
+/** @returns the hosts, with port, by which a browser on this machine can reach a site bound to a loopback address */
+function localHosts({ address, port }: AddressInfo): string[] {
+  const bound = address.includes(':') ? `[${address}]` : address
+  const names = new Set([bound, 'localhost', '127.0.0.1', '[::1]'])
+  return [...names].map((name) => new URL(`http://${name}:${port}`).host)
+}
+
+/** Whether a request comes from this machine, directly, and names one of the hosts. */
+function isLocalRequest(request: IncomingMessage, hosts: readonly string[]): boolean {
+  const { socket, headers } = request
+  const straight = isLoopback(socket.remoteAddress) && isLoopback(socket.localAddress) && !isProxied(request)
+  return straight && hosts.includes(headers.host ?? '')
+}
+
+/** Whether a proxy has sent it: by the headers that proxies add; nginx without settings adds none, but speaks HTTP/1.0. */
+function isProxied({ headers, httpVersion }: IncomingMessage): boolean {
+  const named = Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
+  return named || httpVersion === '1.0' || headers.connection === 'close'
+}
+
+const MAX_STORED = 1000
+
+/** Storage for `oidc-provider`, in the memory of this process. */
+export function localStore(): (model: string) => Adapter {
+  const kept = new LRUCache<string, AdapterPayload>({ max: MAX_STORED })
+  const ids = new LRUCache<string, string>({ max: MAX_STORED })
+  return (model) => {
+    const key = (id: string) => `${model} ${id}`
+    return {
+      async upsert(id, payload, seconds) {
+        kept.set(key(id), payload, seconds === undefined ? {} : { ttl: seconds * 1000 })
+        if (payload.uid !== undefined) ids.set(key(payload.uid), id)
+      },
+      async find(id) {
+        return kept.get(key(id))
+      },
+      async findByUid(uid) {
+        return kept.get(key(ids.get(key(uid)) ?? ''))
+      },
+      // Used only by the device flow, which is off.
+      async findByUserCode() {
+        return undefined
+      },
+      async consume(id) {
+        const payload = kept.get(key(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        kept.delete(key(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [name, payload] of kept.entries()) if (payload.grantId === grantId) kept.delete(name)
+      },
+    }
+  }
 }

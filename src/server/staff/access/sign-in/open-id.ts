@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -11,26 +13,28 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { signIns } from '../../../db/schema.ts'
 import { leadsHere } from '../../../http/loopback.ts'
-import type { Identity } from '../sessions.ts'
+import type { Identity, SessionSettings } from '../sessions.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-const PATIENCE_SECONDS = 10
+const PROVIDER_TIMEOUT_SECONDS = 10
 
-/** What is kept on our side while someone is with the provider. */
+/** What the server keeps while a person chooses an account at the provider, to check what comes back. */
 export interface Secrets {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string
 }
 
-/** A person for whom the provider does not vouch as we need it. */
+/** The provider's token has no verified e-mail address. */
 export class UnfitIdentity extends Error {
   readonly code = 'UNFIT_IDENTITY'
 }
 
-/** As they stand in the signed token, of which nothing else is used. */
+/** The claims of the signed ID token that are used. */
 const claimsSchema = z.object({
   email: z.string().regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u),
   email_verified: z.literal(true),
@@ -41,7 +45,7 @@ const claimsSchema = z.object({
     .catch(null),
 })
 
-/** The code flow of OpenID Connect, with PKCE, state and nonce. Asks the provider for its addresses when first needed. */
+/** The code flow of OpenID Connect, with PKCE, state and nonce. The provider's addresses are fetched at the first use. */
 export class OpenId {
   readonly #provider: IdentityProvider
   #configuration: Promise<Configuration> | undefined
@@ -50,7 +54,7 @@ export class OpenId {
     this.#provider = provider
   }
 
-  /** @returns where to send the browser, and what to keep until it is back */
+  /** @returns the address to send the browser to, and the secrets to keep until it is back */
   async begin(callback: string): Promise<{ address: URL; secrets: Secrets }> {
     const configuration = await this.#discovered()
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -63,15 +67,15 @@ export class OpenId {
       code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: 'S256',
     })
-    // The local provider is this very site, under whichever name the browser knows it: nothing leaves its origin.
+    // The local provider is this site itself: the browser stays at the host name it came by.
     if (this.#provider.kind === 'local') address.host = new URL(callback).host
     return { address, secrets }
   }
 
   /**
-   * Trades the code for a token and checks it: signature, issuer, audience, time, nonce.
+   * Exchanges the code for a token, and checks its signature, issuer, audience, time and nonce.
    * @param search the query with which the browser came back
-   * @throws UnfitIdentity without a verified e-mail address; errors of openid-client for anything else
+   * @throws UnfitIdentity: no verified e-mail address; errors of openid-client for everything else
    */
   async finish(callback: string, search: string, { state, nonce, verifier }: Secrets): Promise<Identity> {
     const configuration = await this.#discovered()
@@ -87,7 +91,7 @@ export class OpenId {
     return { email, name: name ?? null, photo: picture ?? null }
   }
 
-  /** What failed is asked anew the next time. */
+  /** A failure is not kept: the next call tries again. */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error) => {
       this.#configuration = undefined
@@ -98,10 +102,47 @@ export class OpenId {
 
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#provider
-    // In the clear only where nothing leaves the machine.
+    // http: is allowed only if nothing leaves this machine.
     const insecure = leadsHere(issuer) ? [allowInsecureRequests] : []
-    // Signatures too: without it the token would be trusted for the connection it came by.
+    // Checks the token's signature too; by default a token is trusted because of the connection it came by.
     const execute = [...insecure, enableNonRepudiationChecks]
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: PATIENCE_SECONDS })
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: PROVIDER_TIMEOUT_SECONDS })
   }
 }
+
+/** How long a person may take to choose an account. */
+export const SIGN_IN_MS = 600_000
+
+/** A sign-in that has begun and not come back yet. */
+export interface PendingSignIn extends Secrets {
+  /** It happens in the whole window, because the browser opens no popups. */
+  page: boolean
+}
+
+/** @returns the secret for the browser's cookie; the database stores only its keyed hash */
+export async function storeSignIn(ctx: Context, settings: SessionSettings, pending: PendingSignIn): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const now = ctx.clock()
+  await ctx.db.delete(signIns).where(lt(signIns.expiresAt, now))
+  await ctx.db
+    .insert(signIns)
+    .values({ ...pending, id: idOf(secret, settings), expiresAt: new Date(now.getTime() + SIGN_IN_MS) })
+  return secret
+}
+
+/** Finds a pending sign-in and deletes it: each can be used once. @returns undefined: there is none, or it is too old */
+export async function takeSignIn(
+  ctx: Context,
+  settings: SessionSettings,
+  secret: string,
+): Promise<PendingSignIn | undefined> {
+  const [row] = await ctx.db
+    .delete(signIns)
+    .where(eq(signIns.id, idOf(secret, settings)))
+    .returning()
+  return row && row.expiresAt > ctx.clock() ? row : undefined
+}
+
+/** Differs from a session's id even for the same token. */
+const idOf = (secret: string, settings: SessionSettings) =>
+  createHmac('sha256', settings.secret).update(`sign-in ${secret}`).digest('hex')

@@ -12,7 +12,7 @@ import { CookieBrowser } from '#tests/support/cookie-browser.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider } from '#tests/support/open-id-provider.ts'
 import { configuredProvider } from './identity-provider.ts'
-import { SIGN_IN_MS } from './kept-sign-ins.ts'
+import { SIGN_IN_MS } from './open-id.ts'
 
 const { ctx: started } = await testDatabase()
 let now = Date.now()

@@ -1,17 +1,18 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
+import type { Session } from '#contract/staff.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { type Allowances, Limiter } from '../../../http/limits.ts'
 import { errorHandler, problem } from '../../../http/problem.ts'
+import { refuseCrossSite } from '../../../http/same-origin.ts'
 import type { SessionCookie } from '../../../http/session-cookie.ts'
-import { endSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
+import { endSession, findSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
-import type { IdentityProvider } from './identity-provider.ts'
-import { keepSignIn, SIGN_IN_MS, takeSignIn } from './kept-sign-ins.ts'
-import { OpenId } from './open-id.ts'
+import { type IdentityProvider, offeredTo } from './identity-provider.ts'
+import { OpenId, SIGN_IN_MS, storeSignIn, takeSignIn } from './open-id.ts'
 
 interface SignInDependencies {
   ctx: Context
@@ -21,26 +22,26 @@ interface SignInDependencies {
   /** undefined: nobody can sign in. */
   provider: IdentityProvider | undefined
   allowances: Allowances
-  /** Whether readers come by https. */
+  /** Whether the site's public address begins with https. */
   https: boolean
 }
 
 type Outcome = 'signed-in' | 'failed'
 type FailureStatus = 400 | 500 | 502 | 503
 
-/** Tells every window of ours what became of the sign-in, and closes the popup it happened in. */
+/** Tells every window of the site the outcome, and closes the popup. */
 const DONE_SCRIPT = `new BroadcastChannel('dragoman-session').postMessage({ type: document.querySelector('[data-outcome]').dataset.outcome })
 setTimeout(() => close(), 50)
 `
 
 const TITLES: Record<Outcome, string> = { 'signed-in': 'You are signed in', failed: 'You are not signed in' }
 
-/** Sign-in, beneath `/auth`. Every address it sends a browser to is a constant, or the provider's. */
+/** Sign-in, beneath `/auth`. It redirects only to constant addresses and to the provider's: never to one from a request. */
 export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }: SignInDependencies) {
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const toProblem = errorHandler(log)
   const openId = provider && new OpenId(provider)
-  // Whom the local provider serves sits at this machine.
+  // The local provider serves only this machine: nobody has to be kept from trying.
   const few = (limiter: Limiter) => (provider?.kind === 'local' ? passOn : limited(limiter))
   const name = https ? '__Host-sign-in' : 'sign-in'
   const ticket = { path: https ? '/' : '/auth', httpOnly: true, secure: https, sameSite: 'Lax' } as const
@@ -54,9 +55,9 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     const page = c.req.query('page') === '1'
     const callback = provider?.callbackFor(c)
     if (!openId || callback === undefined) return failed(c, page, 503, 'Sign-in is not set up here.')
-    const begun = await openId.begin(callback).catch((error) => report(c, error))
+    const begun = await openId.begin(callback).catch((error) => logFailure(c, error))
     if (!begun) return failed(c, page, 502, 'The sign-in service does not answer. Try again in a moment.')
-    const secret = await keepSignIn(ctx, sessions, { ...begun.secrets, page })
+    const secret = await storeSignIn(ctx, sessions, { ...begun.secrets, page })
     setCookie(c, name, secret, { ...ticket, maxAge: SIGN_IN_MS / 1000 })
     return c.redirect(begun.address.href)
   })
@@ -74,10 +75,10 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     try {
       who = await openId.finish(callback, new URL(c.req.url).search, kept)
     } catch (error) {
-      report(c, error)
+      logFailure(c, error)
       return failed(c, kept.page, 400, sentenceFor(error))
     }
-    // A session is never taken over from before the sign-in.
+    // A session from before the sign-in is never continued.
     const before = cookie.read(c)
     if (before !== undefined) await endSession(ctx, sessions, before)
     cookie.write(c, await startSession(ctx, sessions, who))
@@ -89,7 +90,7 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
   routes.all('*', () => problem(404, 'There is nothing at this address.'))
   routes.onError((error, c) => {
     if (error instanceof AppError) return toProblem(error, c)
-    // What Drizzle says of a query that failed tells its parameters; its cause does not.
+    // Drizzle's error contains the parameters of the query; its cause does not.
     log.error({ requestId: c.get('requestId'), err: error.cause ?? error }, 'sign-in failed')
     return failed(c, false, 500, 'Something went wrong on our side. Try again in a moment.')
   })
@@ -104,8 +105,8 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     return c.html(authPage({ title: TITLES[outcome], body, script: '/auth/done.js' }), status)
   }
 
-  /** Nothing of the token, the code or the cookies: names of what failed alone. */
-  function report(c: HonoContext, error: unknown): undefined {
+  /** Logs the names of what failed, and nothing of the token, the code or the cookies. */
+  function logFailure(c: HonoContext, error: unknown): undefined {
     const { name: kind, code, error: said, cause } = error as Error & { code?: string; error?: string }
     const deeper = cause instanceof Error ? (cause as Error & { code?: string }).code : undefined
     const reason = typeof said === 'string' && /^\w{1,64}$/.test(said) ? said : undefined
@@ -127,4 +128,31 @@ function sentenceFor(error: unknown): string {
   if (said === 'access_denied') return 'The sign-in was cancelled.'
   if (code === 'UNFIT_IDENTITY') return 'This account has no verified e-mail address.'
   return 'There was a problem signing in with Google.'
+}
+
+interface SessionDependencies {
+  ctx: Context
+  publicUrl: string
+  cookie: SessionCookie
+  sessions: SessionSettings
+  provider: IdentityProvider | undefined
+}
+
+/** `/api/session`, for everyone: who is signed in, how one can sign in, and signing out. */
+export function sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }: SessionDependencies) {
+  const routes = new Hono()
+  routes.use(refuseCrossSite(publicUrl))
+  routes.get('/', async (c) => {
+    const token = cookie.read(c)
+    const user = token === undefined ? undefined : await findSession(ctx, sessions, token)
+    const session: Session = { user: user ?? null, signIn: offeredTo(c, provider) }
+    return c.json(session, 200, { 'Cache-Control': 'no-store' })
+  })
+  routes.delete('/', async (c) => {
+    const token = cookie.read(c)
+    if (token !== undefined) await endSession(ctx, sessions, token)
+    cookie.remove(c)
+    return c.body(null, 204, { 'Cache-Control': 'no-store' })
+  })
+  return routes
 }

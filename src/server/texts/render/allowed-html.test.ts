@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeHref, safeProperties } from './safe-properties.ts'
-import { safeStyle } from './style-values.ts'
+import { safeHref, safeProperties, safeStyle } from './allowed-html.ts'
 
 describe('§5 translation content: addresses of links', () => {
   test.each([
