@@ -4,10 +4,10 @@ import { testDatabase } from '#tests/support/database.ts'
 import { random } from '#tests/support/disturbed-text.ts'
 import { SAMPLES, sampleCatalogue, sampleSlugs } from '#tests/support/samples.ts'
 import { readWork } from '../../exchange/import/read-work.ts'
-import { alignWith } from '../../texts/links/align-texts.ts'
+import { alignWithHub } from '../../texts/links/align-texts.ts'
 import { learnRatios } from '../../texts/links/length-ratios.ts'
 import { renderText } from '../../texts/render/render-text.ts'
-import { findGaps, listChapterGaps, listPairsWithGaps } from './gap-queries.ts'
+import { findGaps, listChapterGaps, listWorksWithGaps } from './gap-queries.ts'
 
 const { ctx } = await testDatabase()
 const run = (statement: SQL) => ctx.db.execute(statement)
@@ -47,7 +47,7 @@ beforeAll(async () => {
         : workId
       const rendered = written.map(({ code, content, isComplete }) => ({ code, isComplete, ...renderText(content) }))
       const hub = rendered.find(({ code }) => code === fields.originalLanguage) ?? rendered[0]
-      const aligned = alignWith(
+      const aligned = alignWithHub(
         hub?.html ?? '',
         rendered.map((text) => (text === hub ? undefined : text.html)),
         rendered.map(({ code }) => ratioOf(idOf(hub?.code ?? ''), idOf(code)).log),
@@ -87,7 +87,7 @@ async function changed(text: Text, values: SQL) {
 const titled = async () => {
   const { rows } = await run(sql`select id, slug from works`)
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
-  return (await listPairsWithGaps(ctx)).map((pair) => ({
+  return (await listWorksWithGaps(ctx)).map((pair) => ({
     ...pair,
     name: `${slugs.get(pair.workId)} ${languages[pair.languageId - 1]?.code}`,
   }))

@@ -3,55 +3,63 @@ import type { Gaps } from '#contract/gaps.ts'
 import type { Context } from '../../context.ts'
 import { lengthRatios } from '../../texts/links/length-ratios.ts'
 
-/** A text is as long as it should be when it is off by no more than this, as a logarithm; … */
-const LEAST_OFF = 0.25
-/** …by no more than so many standard deviations; … */
-const DEVIATIONS = 3
-/** …or by no more than so many characters. */
-const LEAST_CHARACTERS = 150
-/** Variance of how tersely works are rendered, as long as no other text of a place tells it. */
-const OF_STYLE = 0.1 ** 2
-/** What short texts add to the variance, over the length of the shorter. */
-const GRAIN = 6
-/** So far, as a logarithm, does one text tell how tersely its work is rendered: beyond that it has a gap of its own. */
-const MOST_TOLD = 0.3
+/**
+ * A text seems to lack something (it has a gap) if blocks of its hub have no counterpart (`missing`), or if it is much
+ * shorter or longer than expected. Expected is the usual ratio of the two languages (`lengthRatios`), corrected by how
+ * terse or wordy the other texts of the same place are.
+ */
 
-/** For `with`: the rows `usual` (hub_language_id, language_id, log, variance), what the library has taught of lengths. */
-export async function withUsualRatios(ctx: Context): Promise<SQL> {
+/** The length is right if the logarithm of actual over expected length is at most this, … */
+const MAX_LOG_OFF = 0.25
+/** … or at most this many standard deviations, … */
+const MAX_DEVIATIONS = 3
+/** … or if the difference is at most this many characters. */
+const MAX_CHARACTERS_OFF = 150
+/** Variance of the style of translations, terse or wordy, as long as no other text of the place shows it. */
+const STYLE_VARIANCE = 0.1 ** 2
+/** Over the length of the shorter text: the variance that comes from texts being short. */
+const SHORTNESS_VARIANCE = 6
+/** One text shows at most this much of its place's style, as a logarithm: a larger difference is a gap of its own. */
+const MAX_SHOWN_STYLE = 0.3
+
+/** @returns a query: `lengthRatios` as rows of hub_language_id, language_id, log and variance */
+export async function usualRatios(ctx: Context): Promise<SQL> {
   const { ratioOf, languageIds } = await lengthRatios(ctx)
   const pairs = languageIds.flatMap((hubId) => languageIds.map((id) => ({ hubId, id, ...ratioOf(hubId, id) })))
   const column = (values: readonly number[]) => sql`${sql.param(values)}`
-  return sql`usual as materialized (select * from unnest(
+  return sql`select * from unnest(
     ${column(pairs.map(({ hubId }) => hubId))}::int[], ${column(pairs.map(({ id }) => id))}::int[],
     ${column(pairs.map(({ log }) => log))}::float8[], ${column(pairs.map(({ variance }) => variance))}::float8[])
-    as u (hub_language_id, language_id, log, variance))`
+    as u (hub_language_id, language_id, log, variance)`
 }
 
 /**
- * Texts that seem to lack something, each beside its hub: rows of `id`, `place` (its work, or its chapter), `language_id`,
- * `missing` and `share` (`length` of `Gaps`). Their length is judged by what is usual for their languages, and by how
- * long the other texts of their place are. Needs `usual`.
- * @param places condition on `t.work_id`, of chapters on `t.chapter_id`: all texts of a place, or none
+ * A query: texts with gaps, as rows of `id`, `place` (the id of the work or chapter), `language_id`, `missing` and `share`
+ * (actual over expected length; null: the length is right).
+ * @param usual a table with the rows of `usualRatios`
+ * @param places a condition on `t.work_id`, or for chapters on `t.chapter_id`. It must hold for all texts of a place or
+ * for none: they are compared with each other
  */
-export function textsWithGaps(isChapter: boolean, places: SQL): SQL {
+function textsWithGaps(usual: SQL, isChapter: boolean, places: SQL): SQL {
   const [table, place] = isChapter ? [sql`chapter_translations`, sql`chapter_id`] : [sql`translations`, sql`work_id`]
-  const told = sql`case when is_complete then least(${MOST_TOLD}::float8, greatest(-${MOST_TOLD}::float8, away)) else 0 end`
-  const isOff = sql`abs(off) > greatest(${LEAST_OFF}::float8, ${DEVIATIONS}::float8
-      * sqrt(variance + ${OF_STYLE}::float8 / others + ${GRAIN}::float8 / least(length, hub_length)))
-    and abs(length - length / exp(off)) > ${LEAST_CHARACTERS} and (hub_is_complete or off < 0)`
-  // The hub is one of the others, and tells that works are rendered as it is usual.
+  const style = sql`case when is_complete
+    then least(${MAX_SHOWN_STYLE}::float8, greatest(-${MAX_SHOWN_STYLE}::float8, away)) else 0 end`
+  const isOff = sql`abs(off) > greatest(${MAX_LOG_OFF}::float8, ${MAX_DEVIATIONS}::float8
+      * sqrt(variance + ${STYLE_VARIANCE}::float8 / others + ${SHORTNESS_VARIANCE}::float8 / least(length, hub_length)))
+    and abs(length - length / exp(off)) > ${MAX_CHARACTERS_OFF} and (hub_is_complete or off < 0)`
+  // `others` counts the hub too: it stands for a translation in the usual style.
   return sql`
     select id, place, language_id, missing, case when is_off then exp(off) end as share from (
       select *, ${isOff} as is_off from (
-        select *, away - told_by_others / others as off from (
+        select *, away - style_of_others / others as off from (
           select *, count(*) filter (where is_complete) over of_place - is_complete::int + 1 as others,
-            sum(${told}) over of_place - ${told} as told_by_others
+            sum(${style}) over of_place - ${style} as style_of_others
           from (
             select t.id, t.${place} as place, t.language_id, t.is_complete, t.length, h.length as hub_length,
               h.is_complete as hub_is_complete, case when t.links is null then 0 else t.missing end as missing,
               u.variance, ln(t.length::float8 / h.length) - u.log as away
             from ${table} t join ${table} h on h.id = t.hub_id and h.id <> t.id
-              join usual u on u.hub_language_id = h.language_id and u.language_id = t.language_id
+              join ${usual} u on u.hub_language_id = h.language_id and u.language_id = t.language_id
             where t.length > 0 and h.length > 0 and ${places}
           ) measured window of_place as (partition by place)
         ) compared
@@ -65,13 +73,13 @@ interface TextWithGaps {
   share: number | null
 }
 
-/** Of chapters, what their texts seem to lack: by id of the text. */
+/** @returns the gaps of the texts of chapters, by the id of the text; texts without gaps are left out */
 export async function listChapterGaps(ctx: Context, chapterIds: readonly number[]): Promise<Map<number, Gaps>> {
   const rows = await findTexts(ctx, true, sql`t.chapter_id = any (${sql.param(chapterIds)}::int[])`)
   return new Map(rows.map(({ id, missing, share }) => [id, { missing, length: share }]))
 }
 
-/** @param place the work's id, of a chapter's text the chapter's */
+/** @param place id of the work, or for a chapter's text of the chapter @param id of the text @returns null: no gaps */
 export async function findGaps(ctx: Context, isChapter: boolean, place: number, id: number): Promise<Gaps | null> {
   const rows = await findTexts(ctx, isChapter, isChapter ? sql`t.chapter_id = ${place}` : sql`t.work_id = ${place}`)
   const text = rows.find((row) => row.id === id)
@@ -80,63 +88,71 @@ export async function findGaps(ctx: Context, isChapter: boolean, place: number, 
 
 async function findTexts(ctx: Context, isChapter: boolean, places: SQL): Promise<TextWithGaps[]> {
   const { rows } = await ctx.db.execute<TextWithGaps & Record<string, unknown>>(
-    sql`with ${await withUsualRatios(ctx)} ${textsWithGaps(isChapter, places)}`,
+    sql`with usual as materialized (${await usualRatios(ctx)}) ${textsWithGaps(sql`usual`, isChapter, places)}`,
   )
   return rows
 }
 
-/** A work in a language that seems to lack something. */
-export interface PairWithGaps {
+/** A work in a language with gaps: in its text, or in the texts of its chapters. */
+export interface WorkWithGaps {
   workId: number
   languageId: number
   missing: number
-  /** `length` of `Gaps`; of chapters, of the one that is farthest off. */
+  /** Actual over expected length; for chapters that of the text that is farthest off; null: the lengths are right. */
   share: number | null
-  /** How many chapters seem to lack something, and the first of them; null of a work without chapters. */
+  /** How many chapters have gaps, and the first of them; null for a work without chapters. */
   chapters: number | null
   chapterId: number | null
 }
 
-/** The same of works in a language. @param works a query of their ids */
-export const pairsWithGaps = (works: SQL): SQL => sql`
-  ${wholePairs(sql`t.work_id in (${works})`)} union all
-  ${chapteredPairs(sql`t.chapter_id in (select id from chapters where work_id in (${works}))`)}`
+/**
+ * A query of `WorkWithGaps`.
+ * @param usual a table with the rows of `usualRatios` @param workIds a query of the ids of works
+ */
+export const worksWithGaps = (usual: SQL, workIds: SQL): SQL => sql`
+  ${wholeWorksWithGaps(usual, sql`t.work_id in (${workIds})`)} union all
+  ${chapteredWorksWithGaps(usual, sql`t.chapter_id in (select id from chapters where work_id in (${workIds}))`)}`
 
-const wholePairs = (places: SQL) => sql`
+const wholeWorksWithGaps = (usual: SQL, places: SQL) => sql`
   select t.place as "workId", t.language_id as "languageId", t.missing, t.share, null::int as chapters,
     null::int as "chapterId"
-  from (${textsWithGaps(false, places)}) t join works w on w.id = t.place and not w.has_chapters`
+  from (${textsWithGaps(usual, false, places)}) t join works w on w.id = t.place and not w.has_chapters`
 
-const chapteredPairs = (places: SQL) => sql`
+const chapteredWorksWithGaps = (usual: SQL, places: SQL) => sql`
   select c.work_id as "workId", t.language_id as "languageId", sum(t.missing)::int as missing,
     (array_agg(t.share order by abs(ln(t.share)) desc nulls last))[1] as share, count(*)::int as chapters,
     (array_agg(c.id order by c.order_index, c.id))[1] as "chapterId"
-  from (${textsWithGaps(true, places)}) t
+  from (${textsWithGaps(usual, true, places)}) t
     join chapters c on c.id = t.place join works w on w.id = c.work_id and w.has_chapters
   group by c.work_id, t.language_id`
 
-let kept: { snapshot: string; pairs: Promise<PairWithGaps[]> } | undefined
+/** A cache, for one database: the gaps of all works, as long as nothing is written (the snapshot is the same). */
+let cached: { snapshot: string; works: Promise<WorkWithGaps[]> } | undefined
 
-/** All of them in the library, kept for as long as nothing is written. */
-export async function listPairsWithGaps(ctx: Context): Promise<PairWithGaps[]> {
+/** @returns all works in a language that have gaps */
+export async function listWorksWithGaps(ctx: Context): Promise<WorkWithGaps[]> {
   const { rows } = await ctx.db.execute<{ snapshot: string }>(
     sql`select current_database() || pg_current_snapshot() as snapshot`,
   )
   const snapshot = rows[0]?.snapshot as string
-  if (kept?.snapshot !== snapshot) {
-    const pairs = findPairs(ctx)
-    kept = { snapshot, pairs }
-    pairs.catch(() => {
-      if (kept?.pairs === pairs) kept = undefined
+  if (cached?.snapshot !== snapshot) {
+    const works = findWorksWithGaps(ctx)
+    cached = { snapshot, works }
+    works.catch(() => {
+      if (cached?.works === works) cached = undefined
     })
   }
-  return kept.pairs
+  return cached.works
 }
 
-async function findPairs(ctx: Context): Promise<PairWithGaps[]> {
-  const usual = await withUsualRatios(ctx)
-  const parts = [wholePairs(sql`true`), chapteredPairs(sql`true`)].map((pairs) =>
-    ctx.db.execute<PairWithGaps & Record<string, unknown>>(sql`with ${usual} ${pairs}`),
+async function findWorksWithGaps(ctx: Context): Promise<WorkWithGaps[]> {
+  const usual = await usualRatios(ctx)
+  // Two queries at once: each takes seconds in a large library.
+  const parts = [wholeWorksWithGaps, chapteredWorksWithGaps].map((works) =>
+    ctx.db.execute<WorkWithGaps & Record<string, unknown>>(
+      sql`with usual as materialized (${usual}) ${works(sql`usual`, sql`true`)}`,
+    ),
   )
-  return (await Promise.all(parts)).flatMap(({ rows }) => rows)
+  const answers = await Promise.all(parts)
+  return answers.flatMap(({ rows }) => rows)
 }

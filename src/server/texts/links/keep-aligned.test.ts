@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,22 +18,19 @@ const [ARABIC, ENGLISH, JAPANESE] = [1, 2, 3]
 const MINUTE = 60_000
 const PATIENTLY = { timeout: 20_000 }
 
-/** What the next threads run in place of the aligner, and how many have ended. */
-const threads = vi.hoisted(() => ({ programs: [] as string[], ended: 0 }))
-const { programs } = threads
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>()
-  class Replaced extends real.Worker {
-    constructor(...[program, options]: ConstructorParameters<typeof Worker>) {
-      const other = threads.programs.shift()
-      super(other === undefined ? program : new URL(`data:text/javascript,${encodeURIComponent(other)}`), options)
-      this.once('exit', () => {
-        threads.ended += 1
-      })
-    }
-  }
-  return { ...real, Worker: Replaced }
-})
+/** What the next threads run in place of the aligner, and how many threads have ended. */
+const programs: string[] = []
+let ended = 0
+const startWorker = () => {
+  const program = programs.shift()
+  const url =
+    program === undefined
+      ? new URL('aligner-program.ts', import.meta.url)
+      : new URL(`data:text/javascript,${encodeURIComponent(program)}`)
+  return new Worker(url, { execArgv: [] }).once('exit', () => {
+    ended += 1
+  })
+}
 
 /** Answers to nothing, and does something when it is asked. */
 const whenAsked = (what: string) =>
@@ -150,7 +147,7 @@ describe('texts are aligned beside the site', () => {
 describe('what the aligner cannot do', () => {
   const isTooMuch = async () => {
     const { log, lines } = listener()
-    expect(await alignRest(ctx, signal, log)).toBe(2)
+    expect(await alignRest(ctx, signal, { log, startWorker })).toBe(2)
     // Together they are too much, and then one of them; the other is not.
     expect(Object.values(await stored()).toSorted()).toEqual([
       ['', ALIGNER],
@@ -177,11 +174,11 @@ describe('what the aligner cannot do', () => {
     ['an end without one', 'process.exit(3)', 'the aligner has ended with 3'],
   ])('for %s is told of at once, and tried again when it is looked at next', async (_, what, message) => {
     programs.push(whenAsked(what))
-    await expect(alignRest(ctx, signal)).rejects.toThrow(message)
+    await expect(alignRest(ctx, signal, { startWorker })).rejects.toThrow(message)
     expect(await stored()).toMatchObject({ [ENGLISH]: [null, 0] })
     programs.push(whenAsked(what))
     const { log, lines } = listener()
-    const kept = keepAligned(ctx, log)
+    const kept = keepAligned(ctx, log, startWorker)
     kept.look()
     await vi.waitUntil(() => lines.length > 0, PATIENTLY)
     expect(lines).toMatchObject([{ level: 50, msg: 'texts could not be aligned', err: { message } }])
@@ -200,7 +197,7 @@ describe('what the aligner cannot do', () => {
     work = rows[0]?.id as number
     await add(ARABIC, original)
     await add(ENGLISH, translated)
-    await expect(alignRest(ctx, signal)).rejects.toThrow('torn')
+    await expect(alignRest(ctx, signal, { startWorker })).rejects.toThrow('torn')
     const both = [
       await stored(),
       await (() => {
@@ -219,11 +216,11 @@ describe('what the aligner cannot do', () => {
     )
     work = rows[0]?.id as number
     await add(ARABIC, original)
-    const { ended } = threads
+    const before = ended
     await whileItWaits(ctx, {
       first: ({ db }) => db.execute(sql`select from works where id = ${first} for no key update`),
-      start: () => alignRest(ctx, signal),
-      next: () => vi.waitUntil(() => threads.ended > ended, PATIENTLY),
+      start: () => alignRest(ctx, signal, { startWorker }),
+      next: () => vi.waitUntil(() => ended > before, PATIENTLY),
     })
     expect(await stored()).toEqual({ [ARABIC]: ['10', ALIGNER] })
     work = first

@@ -3,32 +3,32 @@ import { languageTag } from '#contract/language-tag.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 
-/** A work whose text in one language was compared with that in another, the hub. */
+/** How long the texts of a work in one language are, compared with their hubs. */
 export interface LengthSample {
   workId: number
   hubId: number
   languageId: number
-  /** Logarithm of the length of the text over that of the hub. */
+  /** Logarithm of the ratio of the text's length to the hub's; of chapters the mean. */
   log: number
 }
 
-/** How much longer a text usually is than its hub. */
+/** How long a text usually is, compared with its hub. */
 export interface LengthRatio {
   /** Logarithm of the expected ratio. */
   log: number
-  /** Variance of that logarithm, in works that are rendered neither tersely nor at length. */
+  /** Variance of that logarithm, without what is due to the style of single translations, terse or wordy. */
   variance: number
 }
 
 type RatioOf = (hubLanguageId: number, languageId: number) => LengthRatio
 
-interface Coded {
+interface LanguageCode {
   id: number
   code: string
 }
 
-/** Logarithm of how long a text is in a script, over the same in Latin letters. */
-const SCRIPTS: Record<string, number> = {
+/** Logarithm of the length of a text in a script, over its length in Latin letters; scripts not listed: 0. */
+const SCRIPT_LOGS: Record<string, number> = {
   Hans: -1.05,
   Hant: -1.05,
   Kore: -0.88,
@@ -40,24 +40,26 @@ const SCRIPTS: Record<string, number> = {
   Thai: -0.14,
   Cyrl: -0.13,
 }
-/** By how much a text grows when it is translated, whatever the languages. */
+/** Logarithm by which a text grows when it is translated, whatever the languages. */
 const GROWTH = 0.1
-const VARIANCE = 0.055 ** 2
-/** What is known without a library weighs as much as so many works of it. */
-const WORKS = 5
-/** The same of how tersely one work is rendered. */
-const TEXTS = 1
+const PRIOR_VARIANCE = 0.055 ** 2
+/** What is assumed without a library weighs as much as this many of its works, … */
+const PRIOR_WORKS = 5
+/** … and that a work is translated neither tersely nor wordily as much as this many of its texts. */
+const PRIOR_TEXTS = 1
+/** Rounds after which the values hardly change any more. */
 const SWEEPS = 12
-/** At most so many texts of either kind are learnt from, the newest; in shorter ones it is chance that tells. */
-const MOST_TEXTS = 6000
-const SHORTEST = 200
-/** What was learnt is kept so long, and until there are so many times as many texts. */
-const KEPT_MS = 10 * 60_000
-const GROWN = 1.5
-/** The scale at which the median of distances is a standard deviation. */
-const NORMAL = 1.4826
+/** The ratios are learnt from the newest translations and the newest chapter texts, at most this many of each. */
+const MAX_SAMPLED_TEXTS = 6000
+/** Characters of a hub: the ratios of shorter texts are mostly chance. */
+const MIN_HUB_LENGTH = 200
+/** What was learnt is learnt again after this time, or when the library has this many times as many texts. */
+const MAX_AGE_MS = 10 * 60_000
+const MAX_GROWTH = 1.5
+/** The standard deviation of a normal distribution over the median of the distances from its mean. */
+const DEVIATION_OVER_MEDIAN = 1.4826
 
-/** What a library has taught of its languages. */
+/** What was learnt from a library. */
 export interface LengthRatios {
   ratioOf: RatioOf
   languageIds: readonly number[]
@@ -69,23 +71,24 @@ interface Size {
   texts: number
 }
 
-let kept: { ratios: Promise<LengthRatios>; size: Size; at: number } | undefined
+/** A cache, for one database: the ratios change slowly, and learning them takes some tenths of a second. */
+let cached: { ratios: Promise<LengthRatios>; size: Size; at: number } | undefined
 
-/** How long texts usually are in this library, beside each other: learnt now and then, kept in between. */
+/** @returns how long texts usually are in this library, compared with their hubs; learnt now and then, cached in between */
 export async function lengthRatios(ctx: Context): Promise<LengthRatios> {
   const [size, at] = [await sizeOf(ctx), ctx.clock().getTime()]
   const isFresh =
-    kept !== undefined &&
-    at - kept.at <= KEPT_MS &&
-    size.texts < GROWN * kept.size.texts &&
-    size.database === kept.size.database &&
-    size.languages === kept.size.languages
-  // Another's transaction may fail that learns: of no concern to this one.
-  if (kept && isFresh) return kept.ratios.catch(() => lengthRatios(ctx))
+    cached !== undefined &&
+    at - cached.at <= MAX_AGE_MS &&
+    size.texts < MAX_GROWTH * cached.size.texts &&
+    size.database === cached.size.database &&
+    size.languages === cached.size.languages
+  // They may be learnt in the transaction of another request, which may fail: then they are learnt again.
+  if (cached && isFresh) return cached.ratios.catch(() => lengthRatios(ctx))
   const learning = { ratios: learn(ctx), size, at }
-  kept = learning
+  cached = learning
   learning.ratios.catch(() => {
-    if (kept === learning) kept = undefined
+    if (cached === learning) cached = undefined
   })
   return learning.ratios
 }
@@ -95,7 +98,7 @@ async function learn(ctx: Context): Promise<LengthRatios> {
   return { ratioOf: learnRatios(await listSamples(ctx), languages), languageIds: languages.map(({ id }) => id) }
 }
 
-/** `languages` and `texts`: not how many there are, but numbers that grow with them. */
+/** Highest ids in place of counts: they are found at once, and grow with the counts. */
 async function sizeOf(ctx: Context): Promise<Size> {
   const { rows } = await ctx.db.execute<Size & Record<string, unknown>>(sql`
     select current_database() as database, (select coalesce(max(id), 0) from languages) as languages,
@@ -105,11 +108,11 @@ async function sizeOf(ctx: Context): Promise<Size> {
 
 async function listSamples(ctx: Context): Promise<LengthSample[]> {
   const newest = (texts: SQL) => sql`
-    select * from ${texts} where is_complete and missing = 0 and id <> hub_id order by id desc limit ${MOST_TEXTS}`
+    select * from ${texts} where is_complete and missing = 0 and id <> hub_id order by id desc limit ${MAX_SAMPLED_TEXTS}`
   const ofKind = (place: SQL, texts: SQL) => sql`
     select ${place} as "workId", h.language_id as "hubId", t.language_id as "languageId", t.length, h.length as hub_length
     from (${newest(texts)}) t join ${texts} h on h.id = t.hub_id
-    where h.is_complete and t.length > 0 and h.length >= ${SHORTEST}`
+    where h.is_complete and t.length > 0 and h.length >= ${MIN_HUB_LENGTH}`
   const { rows } = await ctx.db.execute<LengthSample & Record<string, unknown>>(sql`
     select "workId", "hubId", "languageId", avg(ln(length::float8 / hub_length)) as log from (
       ${ofKind(sql`t.work_id`, sql`translations`)} union all
@@ -119,15 +122,14 @@ async function listSamples(ctx: Context): Promise<LengthSample[]> {
 }
 
 /**
- * Learns from a library how long texts are in its languages: a value for each language, which begins with that of its
- * script, and one for each work, which may be rendered tersely or at length; then each pair of languages by itself, as far
- * as there are works in it.
+ * Learns how long texts are in each language: a value for each language, which starts as that of its script, and a value
+ * for each work, because a translation may be terse or wordy. A pair of languages with enough works has its own value.
  */
-export function learnRatios(samples: readonly LengthSample[], languages: readonly Coded[]): RatioOf {
+export function learnRatios(samples: readonly LengthSample[], languages: readonly LanguageCode[]): RatioOf {
   const { between, styles } = fit(samples, languages)
   const plain = samples.map((sample) => ({ ...sample, log: sample.log - (styles.get(sample.workId) ?? 0) }))
   const all = plain.map(({ hubId, languageId, log }) => log - between(hubId, languageId))
-  const variance = toward(VARIANCE, varianceOf(all), all.length)
+  const variance = toward(PRIOR_VARIANCE, varianceOf(all), all.length)
   const pairs = new Map<string, LengthRatio>()
   for (const [pair, of] of Map.groupBy(plain, ({ hubId, languageId }) => `${hubId} ${languageId}`)) {
     const [first] = of as [LengthSample]
@@ -139,8 +141,8 @@ export function learnRatios(samples: readonly LengthSample[], languages: readonl
   return (hubId, languageId) => pairs.get(`${hubId} ${languageId}`) ?? { log: between(hubId, languageId), variance }
 }
 
-/** The values of languages and works that agree best with the samples and with what was known, by turns. */
-function fit(samples: readonly LengthSample[], languages: readonly Coded[]) {
+/** Fits the values of languages and works to the samples and to what was assumed, by turns. */
+function fit(samples: readonly LengthSample[], languages: readonly LanguageCode[]) {
   const priors = new Map(languages.map(({ id, code }) => [id, ofScript(code)]))
   const values = new Map(priors)
   const styles = new Map<number, number>()
@@ -155,12 +157,12 @@ function fit(samples: readonly LengthSample[], languages: readonly Coded[]) {
     }
     for (const [id, prior] of priors) {
       const value = values.get(id) ?? 0
-      // Half the way: both languages of a pair go toward each other.
-      values.set(id, value + ofLanguages.mean(id, WORKS, prior - value) / 2)
+      // Half the way: the other language of the pair goes the other half.
+      values.set(id, value + ofLanguages.mean(id, PRIOR_WORKS, prior - value) / 2)
     }
     const ofWorks = new Sums()
     for (const { workId, hubId, languageId, log } of samples) ofWorks.add(workId, log - between(hubId, languageId))
-    for (const { workId } of samples) styles.set(workId, ofWorks.mean(workId, TEXTS, 0))
+    for (const { workId } of samples) styles.set(workId, ofWorks.mean(workId, PRIOR_TEXTS, 0))
   }
   return { between, styles }
 }
@@ -177,7 +179,7 @@ class Sums {
     }
   }
 
-  /** With so many more of a prior value. */
+  /** @returns the mean of the values and of `priors` times the value `prior` */
   mean(id: number, priors: number, prior: number): number {
     const { sum, count } = this.#sums.get(id) ?? { sum: 0, count: 0 }
     return (sum + priors * prior) / (count + priors)
@@ -185,13 +187,14 @@ class Sums {
 }
 
 function ofScript(code: string): number {
-  return SCRIPTS[new Intl.Locale(languageTag(code)).maximize().script ?? ''] ?? 0
+  return SCRIPT_LOGS[new Intl.Locale(languageTag(code)).maximize().script ?? ''] ?? 0
 }
 
-/** What so many works say, as far as they outweigh what was known. */
-const toward = (known: number, said: number, works: number) => (WORKS * known + works * said) / (WORKS + works)
+/** @returns a value between `known` and what the works say, closer to the latter the more works there are */
+const toward = (known: number, said: number, works: number) =>
+  (PRIOR_WORKS * known + works * said) / (PRIOR_WORKS + works)
 
-const varianceOf = (distances: readonly number[]) => (NORMAL * median(distances.map(Math.abs))) ** 2
+const varianceOf = (distances: readonly number[]) => (DEVIATION_OVER_MEDIAN * median(distances.map(Math.abs))) ** 2
 
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { alignWithHub } from './align-texts.ts'
+
+/** Texts of one place, as HTML. */
+export interface AlignmentJob {
+  hub: string
+  /** undefined: the hub itself. */
+  texts: (string | undefined)[]
+  /** For each text the logarithm of its usual length over the hub's. */
+  usualLogs: number[]
+}
+
+/** The program of `AlignerThread`: answers each job with its alignments. */
+parentPort?.on('message', ({ hub, texts, usualLogs }: AlignmentJob) =>
+  parentPort?.postMessage(alignWithHub(hub, texts, usualLogs)),
+)
