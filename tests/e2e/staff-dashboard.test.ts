@@ -117,6 +117,35 @@ describe('§2 dashboard', () => {
     await expect.poll(async () => Number.parseInt((await total()).replace(/\D/g, ''), 10)).toBe(before - 1)
   })
 
+  test('an empty library shows the first steps, those that are done marked, and how to import', async () => {
+    const { page, complaints } = await visitAsStaff(SETTINGS)
+    const stats = await callFrom<Stats>(page, 'GET', '/api/admin/stats')
+    const none = Object.fromEntries(Object.keys(stats).map((figure) => [figure, 0]))
+    await page.route('**/api/admin/stats', (route) => route.fulfill({ json: { ...none, totalLanguages: 1 } }))
+    await page.route('**/api/admin/works/recent', (route) => route.fulfill({ json: [] }))
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    const steps = page.getByRole('region', { name: 'This library is empty' })
+    await steps.waitFor()
+    const items = steps.getByRole('listitem')
+    expect((await items.allInnerTexts()).map((text) => text.trim().split(/\s*\n\s*|(?=Done)/))).toEqual([
+      ['Add a language', 'Done'],
+      ['Add an author'],
+      ['Add a category'],
+      ['Add a work'],
+    ])
+    expect(
+      await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['language', 'author', 'category', 'work'].map((kind) => `${DASHBOARD}/add-${kind}`))
+    expect(await steps.innerText()).toContain('npm run library -- import')
+    await expectFit(page)
+    expect(complaints).toEqual([])
+    // With its first work the library is no longer empty.
+    await page.unroute('**/api/admin/stats')
+    await page.reload()
+    await loaded(page)
+    expect(await steps.count()).toBe(0)
+  })
+
   test('what is being read has its place; what fails is told and can be tried again; nothing yet is said', async () => {
     const { page } = await visitAsStaff(SETTINGS)
     let answer = () => {}

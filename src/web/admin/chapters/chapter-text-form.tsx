@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { ContentField } from '../editor/content-field.tsx'
 import { DraftNotice } from '../editor/draft-notice.tsx'
-import type { KnownAlignment } from '../editor/use-alignment.ts'
+import type { KnownAlignment } from '../editor/edited-text.ts'
 import { useDraft } from '../editor/use-draft.ts'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
@@ -18,7 +19,6 @@ import { keepFocus } from '../parts/focus.ts'
 import { savedMessages } from '../parts/form-messages.ts'
 import { chaptersPath, chapterTextPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
-import { ChapterContent } from './chapter-content.tsx'
 import type { TextPlace } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapter-text-form.module.css'
@@ -118,13 +118,15 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
         control={control}
         name="content"
         render={({ field }) => (
-          <ChapterContent
+          <ContentField
             field={field}
-            language={language}
-            original={original}
-            alignment={alignment}
-            originalLanguage={languages.find(({ id }) => id === work.originalLanguageId)}
+            label={t.content}
+            hint={t.contentHint}
             error={errors.content?.message}
+            language={language}
+            original={original?.content}
+            originalLanguage={languages.find(({ id }) => id === work.originalLanguageId)}
+            alignment={alignment}
           />
         )}
       />

@@ -4,41 +4,28 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { useAlignment } from '../editor/use-alignment.ts'
+import { useAlignment } from '../editor/edited-text.ts'
 import { Select } from '../forms/select.tsx'
 import { HistoryLink } from '../history/restore-button.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
-import { useLanguages } from '../parts/use-entries.ts'
 import { View, ViewState } from '../parts/view.tsx'
 import { chaptersPath, chapterTextPath, type ViewProps } from '../paths.ts'
 import { viewMessages } from '../shell/shell-messages.ts'
-import { type TextPlace, useChapters, useChapterText, useWork } from './chapter-data.ts'
+import { type TextPlace, useChapterText } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import { ChapterTextForm } from './chapter-text-form.tsx'
 import styles from './chapter-text-view.module.css'
-import { WorkLine } from './work-line.tsx'
+import { ChaptersState, WorkLine } from './chapters-state.tsx'
 
-/** One chapter's text in one language. */
+/** The text of a chapter in one language. */
 export function ChapterTextView({ params }: ViewProps) {
-  const workId = idOf(params.workId) ?? 0
-  const state = { title: t.title, back: { href: chaptersPath(workId), label: t.back } }
-  const work = useWork(workId)
-  const chapters = useChapters(workId)
-  const languages = useLanguages()
+  const back = { href: chaptersPath(idOf(params.workId) ?? 0), label: t.back }
   return (
-    <ViewState query={work} {...state}>
-      {(work) => (
-        <ViewState query={chapters} {...state}>
-          {(chapters) => (
-            <ViewState query={languages} {...state}>
-              {(languages) => <Place params={params} work={work} chapters={chapters} languages={languages} />}
-            </ViewState>
-          )}
-        </ViewState>
-      )}
-    </ViewState>
+    <ChaptersState workId={params.workId} title={t.title} back={back} needsChapters={false}>
+      {(work, chapters, languages) => <Place params={params} work={work} chapters={chapters} languages={languages} />}
+    </ChaptersState>
   )
 }
 

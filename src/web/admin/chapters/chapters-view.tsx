@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { idOf } from '#contract/addresses.ts'
 import type { StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
@@ -9,43 +8,23 @@ import { Select } from '../forms/select.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 import { StateLegend } from '../parts/badge.tsx'
-import { useLanguages } from '../parts/use-entries.ts'
-import { View, ViewState } from '../parts/view.tsx'
+import { View } from '../parts/view.tsx'
 import { splitPath, type ViewProps, worksPath } from '../paths.ts'
-import { useChapters, useWork } from './chapter-data.ts'
 import { AddChapterDialog } from './chapter-dialogs.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { chapterMessages as t } from './chapter-messages.ts'
+import { ChaptersState, NoChapters, WorkLine } from './chapters-state.tsx'
 import styles from './chapters-view.module.css'
 import { shownLanguages } from './places.ts'
-import { NotChaptered, WorkLine } from './work-line.tsx'
 
-const state = { title: t.title, back: { href: worksPath, label: t.backToWorks } }
+const head = { title: t.title, back: { href: worksPath, label: t.backToWorks } }
 
-/** The chapters of a work. */
+/** The chapters of a work, in order. */
 export function ChaptersView({ params }: ViewProps) {
-  const workId = idOf(params.workId) ?? 0
-  const work = useWork(workId)
-  const chapters = useChapters(workId)
-  const languages = useLanguages()
   return (
-    <ViewState query={work} {...state}>
-      {(work) =>
-        work.hasChapters ? (
-          <ViewState query={chapters} {...state}>
-            {(chapters) => (
-              <ViewState query={languages} {...state}>
-                {(languages) => <Chapters work={work} chapters={chapters} languages={languages} />}
-              </ViewState>
-            )}
-          </ViewState>
-        ) : (
-          <View {...state} hint={<WorkLine work={work} />}>
-            <NotChaptered workId={work.id} />
-          </View>
-        )
-      }
-    </ViewState>
+    <ChaptersState workId={params.workId} {...head}>
+      {(work, chapters, languages) => <Chapters work={work} chapters={chapters} languages={languages} />}
+    </ChaptersState>
   )
 }
 
@@ -60,7 +39,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
   const columns = useColumns({ work, chapters, languages })
   return (
     <View
-      {...state}
+      {...head}
       hint={<WorkLine work={work} />}
       actions={
         <>
@@ -75,10 +54,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
       }
     >
       {chapters.length === 0 ? (
-        <div className={styles.begin}>
-          <p>{t.empty}</p>
-          <p>{t.emptyHint}</p>
-        </div>
+        <NoChapters />
       ) : (
         <>
           <p className={styles.hint}>{t.hint}</p>

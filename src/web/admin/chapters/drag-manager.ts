@@ -54,8 +54,9 @@ export function createDragManager(): DragDropManager {
 
 /** A handle that moves in the page with its chapter loses the focus, and screen readers their place. */
 function keepFocus({ operation: { source, target, activatorEvent } }: DragOverEvent): void {
-  if (activatorEvent instanceof KeyboardEvent && isSortable(source) && source.id === target?.id)
-    (source.handle as HTMLElement | undefined)?.focus({ preventScroll: true })
+  if (!(activatorEvent instanceof KeyboardEvent) || !isSortable(source) || source.id !== target?.id) return
+  // The library moves the chapter once more, to keep it beside its placeholder.
+  requestAnimationFrame(() => (source.handle as HTMLElement | undefined)?.focus({ preventScroll: true }))
 }
 
 /**

@@ -24,5 +24,17 @@ export const dashboardMessages = {
   manageCategories: 'Manage Categories',
 } as const
 
+export const firstStepsMessages = {
+  title: 'This library is empty',
+  hint: 'A work needs a language, an author and a category. Add them first, then the work and its text.',
+  addLanguage: 'Add a language',
+  addAuthor: 'Add an author',
+  addCategory: 'Add a category',
+  addWork: 'Add a work',
+  done: 'Done',
+  orImport: 'To import works that are stored in a folder, run this where the library is installed:',
+  importCommand: 'npm run library -- import <folder>',
+} as const
+
 /** Ten of a kind fill their bar. @returns 0 to 100 */
 export const overviewPercent = (count: number): number => Math.min(100, (count / 10) * 100)

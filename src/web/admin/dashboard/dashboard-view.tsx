@@ -17,6 +17,7 @@ import {
 } from '../paths.ts'
 import styles from './dashboard.module.css'
 import { overviewPercent, dashboardMessages as t } from './dashboard-messages.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { RecentWorks } from './recent-works.tsx'
 
 export function DashboardView() {
@@ -24,6 +25,7 @@ export function DashboardView() {
   return (
     <View title={t.title}>
       <StatCards stats={stats} />
+      {stats.data?.totalWorks === 0 && <FirstSteps stats={stats.data} />}
       <RecentWorks />
       <div className={styles.beside}>
         <ContentOverview stats={stats} />

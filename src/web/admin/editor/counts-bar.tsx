@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { gapIcon } from '../../ui/icons.ts'
 import { gapMessages } from '../parts/text-state.ts'
 import { Counter, type Counts } from './counts.ts'
+import type { TextEditorProps } from './edited-text.ts'
 import { countMessages as t } from './editor-messages.ts'
 import styles from './text-editor.module.css'
-import type { TextEditorProps } from './text-editor-props.ts'
 
 interface CountsBarProps {
   content: string

@@ -9,11 +9,11 @@ import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { opensWithInitial } from '../../reader/typography/text-attributes.ts'
 import { abortableApi } from '../staff-client.ts'
+import type { TextEditorProps } from './edited-text.ts'
 import { previewMessages as t } from './editor-messages.ts'
 import { cut } from './paragraphs.ts'
 import styles from './preview.module.css'
 import { blockAt, drawnAt, previewPart } from './preview-part.ts'
-import type { TextEditorProps } from './text-editor-props.ts'
 
 interface PreviewProps {
   content: string

@@ -41,7 +41,7 @@ interface DialogFormProps {
 /** A form in a dialog: cancelling closes it, where a form of its own goes back to its list. */
 export function DialogForm({ onSubmit, onCancel, isSaving, children }: DialogFormProps) {
   return (
-    <form className={styles.dialogFormForm} onSubmit={onSubmit} noValidate>
+    <form className={styles.dialogForm} onSubmit={onSubmit} noValidate>
       {children}
       <div className="actions">
         <button type="button" className="button quiet" onMouseDown={keepFocus} onClick={onCancel}>

@@ -6,8 +6,9 @@ import type { Language } from '#contract/languages.ts'
 import { type StaffTranslationDetail, translationInputSchema } from '#contract/translations.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { ContentField } from '../editor/content-field.tsx'
 import { DraftNotice } from '../editor/draft-notice.tsx'
-import { useAlignment } from '../editor/use-alignment.ts'
+import { useAlignment } from '../editor/edited-text.ts'
 import { useDraft } from '../editor/use-draft.ts'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { differences, plain } from '../forms/differences.ts'
@@ -32,7 +33,8 @@ import {
 } from './translation-data.ts'
 import styles from './translation-form.module.css'
 import { translationFormMessages as t } from './translation-messages.ts'
-import { TranslationText } from './translation-text.tsx'
+
+const UNKNOWN_LANGUAGE = { code: 'und', isRtl: false, fontFamily: null, name: '' }
 
 interface TranslationFormProps {
   /** To edit; a new one without. */
@@ -95,6 +97,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
     save.current = saveAndStay
   }, [saveAndStay])
   useSaveKey(save)
+  const isChosen = values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN
   // What is written is not taken out of sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
   return (
@@ -143,13 +146,18 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
           control={control}
           name="content"
           render={({ field }) => (
-            <TranslationText
+            <ContentField
+              // With another work or language an original may come or go: the editor begins anew.
+              key={pair.original ? 'beside' : 'alone'}
               field={field}
-              pair={pair}
-              language={language}
-              alignment={alignment}
-              isChosen={values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN}
+              label={t.content}
+              hint={isChosen ? t.contentHint : t.chooseFirst}
               error={errors.content?.message}
+              language={language ?? UNKNOWN_LANGUAGE}
+              original={pair.original?.content}
+              originalLanguage={pair.work?.originalLanguage}
+              alignment={alignment}
+              isWaiting={isChosen && !pair.originalFailed && (pair.original === undefined || !language)}
             />
           )}
         />

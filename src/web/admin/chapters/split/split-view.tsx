@@ -11,46 +11,28 @@ import { useLeaveGuard, useLocationStore } from '../../location/staff-location.t
 import { formMessages } from '../../parts/form-messages.ts'
 import { ConfirmDialog } from '../../parts/modal.tsx'
 import { useToast } from '../../parts/toasts.tsx'
-import { useLanguages } from '../../parts/use-entries.ts'
-import { View, ViewState } from '../../parts/view.tsx'
+import { View } from '../../parts/view.tsx'
 import { chaptersPath, type ViewProps } from '../../paths.ts'
 import { failureMessage, staffApi, useRefresh } from '../../staff-client.ts'
-import { useChapters, useWork } from '../chapter-data.ts'
 import { splitMessages as t } from '../chapter-messages.ts'
+import { ChaptersState, WorkLine } from '../chapters-state.tsx'
 import { firstFreePlace, takenPlaces, textsIn } from '../places.ts'
-import { NotChaptered, WorkLine } from '../work-line.tsx'
 import { SplitParts } from './split-parts.tsx'
 import styles from './split-view.module.css'
 import { TextSource } from './text-source.tsx'
 import { countWords, useSplit } from './use-split.ts'
 
-/** A whole text becomes chapters. */
+/** Splits a whole text into chapters. */
 export function SplitView({ params }: ViewProps) {
-  const workId = idOf(params.workId) ?? 0
-  const state = { title: t.title, back: { href: chaptersPath(workId), label: t.back } }
-  const work = useWork(workId)
-  const chapters = useChapters(workId)
-  const languages = useLanguages()
+  const head = { title: t.title, back: { href: chaptersPath(idOf(params.workId) ?? 0), label: t.back } }
   return (
-    <ViewState query={work} {...state}>
-      {(work) => (
-        <ViewState query={chapters} {...state}>
-          {(chapters) => (
-            <ViewState query={languages} {...state}>
-              {(languages) => (
-                <View {...state} hint={<WorkLine work={work} />}>
-                  {work.hasChapters ? (
-                    <SplitForm work={work} chapters={chapters} languages={languages} />
-                  ) : (
-                    <NotChaptered workId={work.id} />
-                  )}
-                </View>
-              )}
-            </ViewState>
-          )}
-        </ViewState>
+    <ChaptersState workId={params.workId} {...head}>
+      {(work, chapters, languages) => (
+        <View {...head} hint={<WorkLine work={work} />}>
+          <SplitForm work={work} chapters={chapters} languages={languages} />
+        </View>
       )}
-    </ViewState>
+    </ChaptersState>
   )
 }
 

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { TextEditorProps } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
-import type { TextEditorProps } from '../text-editor-props.ts'
 import { BesideRow, type RowActions } from './row-item.tsx'
 import {
   caretAt,

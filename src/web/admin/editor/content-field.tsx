@@ -1,0 +1,61 @@
+import { useId, useMemo } from 'react'
+import type { ControllerRenderProps } from 'react-hook-form'
+import styles from './content-field.module.css'
+import type { KnownAlignment, TextEditorProps } from './edited-text.ts'
+import { editorMessages as t } from './editor-messages.ts'
+import { TextEditor } from './text-editor.tsx'
+
+interface ContentFieldProps {
+  /** Of react-hook-form's `Controller`. */
+  field: Pick<ControllerRenderProps, 'value' | 'onChange' | 'onBlur'>
+  label: string
+  hint: string
+  error: string | undefined
+  language: TextEditorProps['language']
+  /** Markdown of the original, to stand beside the text. */
+  original: string | undefined
+  originalLanguage: { code: string; isRtl: boolean; name: string } | undefined
+  alignment: KnownAlignment
+  /** The original, or the language, is still being read: the editor would change while somebody types. */
+  isWaiting?: boolean
+}
+
+/** The editor of a text with its label, its rule and its error. It holds many controls, so it is not a `Field`. */
+export function ContentField(props: ContentFieldProps) {
+  const { field, label, hint, error, language, original, originalLanguage, alignment, isWaiting = false } = props
+  const id = useId()
+  const beside = useMemo(
+    () => (original !== undefined && originalLanguage ? { content: original, language: originalLanguage } : undefined),
+    [original, originalLanguage],
+  )
+  return (
+    <div className={styles.content}>
+      <div className={styles.head}>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+      {isWaiting || alignment.isWaiting ? (
+        <p className={styles.hint}>{t.loading}</p>
+      ) : (
+        <TextEditor
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          language={language}
+          original={beside}
+          aligned={alignment.aligned}
+          invalid={error !== undefined}
+          describedBy={error ? `${id}-error` : `${id}-hint`}
+          label={label}
+        />
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
