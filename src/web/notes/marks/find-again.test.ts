@@ -1,13 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
-import { foldText } from '../../page-text/locate.ts'
+import { describe, expect, test } from 'vitest'
 import { type Anchor, anchorOf, partsOf, stretchOf, type TextBlock, wordsAt } from '../../page-text/stretch.ts'
 import { makeFinder } from './find-again.ts'
-
-vi.mock('../../page-text/locate.ts', async (original) => {
-  const module = await original<typeof import('../../page-text/locate.ts')>()
-  return { ...module, foldText: vi.fn(module.foldText) }
-})
 
 const findAgain = (blocks: readonly TextBlock[], anchor: Anchor) => makeFinder(blocks)(anchor)
 
@@ -121,20 +115,23 @@ describe('words of a text that was revised', () => {
   })
 
   test('the text is folded once for all notes that are lost, and not at all where none is', () => {
-    const lost = ['every crossing is a letter', 'In the evening the lamps', 'He said nothing more'].map((quote) =>
-      mark(RIVER, quote),
-    )
-    const revised = text('One word.', 'Two words.')
-    const find = makeFinder(revised)
-    vi.mocked(foldText).mockClear()
-    for (const anchor of lost) expect(find(anchor)).toBeUndefined()
-    const folded = vi.mocked(foldText).mock.calls.map(([block]) => block)
-    expect(revised.map((block) => folded.filter((one) => one === block.text).length)).toEqual([1, 1])
+    const anchors = ['The ferryman lived', 'the river', 'lived by him'].map((quote) => mark(RIVER, quote, 1))
+    let reads = 0
+    // Behind all notes: only who folds the whole text reads it.
+    const last = {
+      ord: 4,
+      get text() {
+        reads += 1
+        return 'The end.'
+      },
+    }
+    const findLost = makeFinder([{ ord: 1, text: 'All of it is new.' }, last])
+    expect(anchors.map(findLost)).toEqual([undefined, undefined, undefined])
+    expect(reads).toBe(1)
 
-    vi.mocked(foldText).mockClear()
-    const findThere = makeFinder(RIVER)
-    for (const anchor of lost) expect(findThere(anchor)).toBeDefined()
-    expect(foldText).not.toHaveBeenCalled()
+    const findThere = makeFinder([...RIVER, last])
+    expect(anchors.map((anchor) => findThere(anchor)?.ord)).toEqual([1, 1, 1])
+    expect(reads).toBe(1)
   })
 
   const word = fc.stringMatching(/^[a-z]{4,9}$/)
