@@ -2,8 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
-import { analyze } from '#server/db/analyze.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { analyze, openDatabase } from '#server/db/open.ts'
 import { reindex } from '#server/search/index/reindex.ts'
 import { writePassages } from '#server/search/index/write-passages.ts'
 import { searchWorks } from '#server/search/search-works.ts'
@@ -71,7 +70,7 @@ async function benchSize(size: number): Promise<string[]> {
     console.log(
       `  rows ${bare} MB, with their vectors ${rows} MB; index ${index} MB, × ${(index / bare).toFixed(2)} of the rows`,
     )
-    await analyze(ctx)
+    await analyze(ctx.db)
     const faults = await benchClasses(ctx, made)
     if (size !== USUAL) return []
     await close()

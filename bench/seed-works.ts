@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { analyze } from '#server/db/analyze.ts'
+import { analyze } from '#server/db/open.ts'
 
 const LANGUAGES = [
   ['English', 'en', 'English', 'Europe', false],
@@ -68,5 +68,5 @@ export async function seedWorks(ctx: Context, works: number, languages = 4): Pro
           || array(select 1 + (id + 5 * k) % 12 from generate_series(0, 11) k)) with ordinality as l(language_id, place)
         group by language_id order by min(place) limit ${languages}) as chosen
     where id between ${first} and ${first + BATCH - 1}`)
-  await analyze(ctx)
+  await analyze(ctx.db)
 }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
-import { analyze } from '#server/db/analyze.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { analyze, openDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median } from './load.ts'
@@ -100,7 +99,7 @@ async function addChapters({ db }: Context): Promise<void> {
       from chapters c join translations t on t.work_id = c.work_id where c.work_id ${among}`)
     await db.execute(sql`delete from translations where work_id ${among}`)
   }
-  await analyze({ db } as Context)
+  await analyze(db)
 }
 
 /** As if they were long texts, aligned: one in a hundred lacks passages, one in two hundred is half as long as it should be. */
@@ -115,7 +114,7 @@ async function align({ db }: Context): Promise<void> {
           * case when t.id % 200 = 1 then 0.5 else 1 end
       from (select distinct on (${place}) ${place} as place, id from ${texts} order by ${place}, id) h
       where h.place = t.${place}`)
-  await analyze({ db } as Context)
+  await analyze(db)
 }
 
 /** Calls as a page of the site makes them; milliseconds until the whole answer is there. */

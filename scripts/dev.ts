@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { createServer as createVite } from 'vite'
 import type * as entry from '#web/entry-server.tsx'
 import { readEnv } from '../src/server/env.ts'
-import { run } from '../src/server/run.ts'
+import { runSite } from '../src/server/run.ts'
 import { serve } from '../src/server/serve.ts'
 
 process.env.NODE_ENV = 'development'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-await run((say) =>
+await runSite((say) =>
   serve(readEnv(process.env), say, async (server) => {
     const vite = await createVite({
       root,

@@ -1,5 +1,5 @@
-import { main } from '../src/server/main.ts'
+import { runBuiltSite } from '#server/run.ts'
 import { buildIfNeeded } from './build-web.ts'
 
 process.env.NODE_ENV ??= 'production'
-await main(buildIfNeeded)
+await runBuiltSite(buildIfNeeded)

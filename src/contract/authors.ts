@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, revisionField } from './editing.ts'
+import { optionalText, revisionField } from './fields.ts'
 
 const EARLIEST_YEAR = -3000
 const LONGEST_NAME = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revisionField } from './editing.ts'
+import { revisionField } from './fields.ts'
 
 const LONGEST_NAME = 100
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './editing.ts'
-import { gapsSchema } from './gaps.ts'
-import { translationRules } from './translations.ts'
+import { chosenId, optionalText, revisionField } from './fields.ts'
+import { gapsSchema, translationRules } from './translations.ts'
 
 const LONGEST_TITLE = 500
 const title = z

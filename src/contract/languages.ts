@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, revisionField } from './editing.ts'
+import { optionalText, revisionField } from './fields.ts'
 
 /** The language of interface texts; lists show a work's title in it beneath a foreign one. */
 export const INTERFACE_LANGUAGE = 'en'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './editing.ts'
-import { MOST_QUOTED, MOST_REPORTED, reportKinds } from './report-kinds.ts'
+import { chosenId, optionalText, revisionField } from './fields.ts'
+import { MOST_QUOTED, MOST_REPORTED, reportKinds } from './limits.ts'
 
 const kind = z.enum(reportKinds, { error: 'Please choose what is wrong' })
 

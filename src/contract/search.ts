@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema } from './languages.ts'
-import { MOST_MATCHES } from './search-limits.ts'
+import { MOST_MATCHES } from './limits.ts'
 import { workSchema } from './works.ts'
 
 /** Where matched words stand in a text: from one UTF-16 unit to before another. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './editing.ts'
+import { chosenId, optionalText, revisionField } from './fields.ts'
 import { languageRefSchema, languageSchema, originalLanguageSchema } from './languages.ts'
 
 const LONGEST_TITLE = 500

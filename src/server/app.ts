@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { knownAddress } from './http/address.ts'
+import { TRUSTED_PROXIES } from './http/client-address.ts'
 import { healthRoutes } from './http/health.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
@@ -17,9 +18,8 @@ import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
-import { readingRoutes } from './reading/routes.ts'
+import { publicReads } from './public-reads.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { findRoutes, searchRoutes } from './search/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import type { PasswordCost } from './staff/access/accounts.ts'
 import { previewFor } from './staff/access/guard.ts'
@@ -50,6 +50,8 @@ export interface AppDependencies {
   allowances?: Allowances
   /** Of the passwords of programs; undefined: `PASSWORD_COST`. */
   passwordCost?: PasswordCost | undefined
+  /** Proxies on other machines, whose `X-Forwarded-For` is believed. */
+  trustedProxies?: BlockList | undefined
   system: SystemDependencies
   /** undefined: the API alone. */
   renderer: Renderer | undefined
@@ -60,27 +62,12 @@ export interface App {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   request: Hono['request']
   /** Answers what is cached before anything else has looked at it. @returns whether it has */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean
+  answerFromCache(request: IncomingMessage, response: ServerResponse): boolean
   /** Forgets every cached answer: the library has changed. */
   forget(): void
 }
 
-/** The reads of the library, as whoever `ctx` acts for may see it. */
-function publicReads(ctx: Context): Hono {
-  return (
-    new Hono()
-      .route('/api', catalogueRoutes(ctx))
-      .route('/api/works', readingRoutes(ctx))
-      .route('/api/works', findRoutes(ctx))
-      .notFound(() => problem(404, 'There is nothing at this address.'))
-      // What fails is answered, and logged, for each who asked.
-      .onError((error) => {
-        throw error
-      })
-  )
-}
-
-/** Named for its content, and nothing that can be opened as a page. */
+/** Whether a file is named for its content, so that it never changes, and cannot be opened as a page. */
 const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]+\.webp)$/.test(path)
 
 /** Puts the server together; opens nothing. */
@@ -93,10 +80,11 @@ export function createApp({
   provider,
   allowances = ALLOWANCES,
   passwordCost,
+  trustedProxies,
   renderer,
   development = false,
 }: AppDependencies): App {
-  const app = new Hono<{ Variables: { requestId: string } }>()
+  const app = new Hono<{ Variables: { requestId: string; [TRUSTED_PROXIES]: BlockList | undefined } }>()
   // In development a page changes with its code, of which the database knows nothing: none is kept.
   const pages = development ? new ResponseCache(1) : new ResponseCache()
   // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search,
@@ -120,13 +108,14 @@ export function createApp({
 
   // Who has saved looks at it next, and the news of it may come to this process after them.
   const forgetNow = () => {
-    for (const one of [pages, pictures, searches, pairs]) one.clearNow()
+    for (const cache of [pages, pictures, searches, pairs]) cache.clear()
     sitemap.forget()
   }
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
+    c.set(TRUSTED_PROXIES, trustedProxies)
     const started = performance.now()
     await next()
     const isBuilt = isFile(c.req.path) && c.res.ok
@@ -156,22 +145,16 @@ export function createApp({
   )
   app.route('/api/reports', reportRoutes({ ctx, publicUrl, allowances }))
   app.route('/api/health', healthRoutes(ctx))
-  const search = searchRoutes(ctx)
-  app.get('/api/search/*', (c) => {
-    const { key, cache } = keptAs(c.req.url)
-    return cache.answer(c.req.raw, key, async () => search.request(key))
-  })
-  const reads = publicReads(ctx)
-  const previews = publicReads({ ...ctx, sees: 'everything' })
+  const reads = publicReads(ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
     const { key, cache } = keptAs(c.req.url)
     try {
-      // Always a GET: what a HEAD is answered has no body to keep.
-      return await cache.answer(c.req.raw, key, async () => reads.request(key))
+      // Always read as a GET: the answer to a HEAD has no body to keep.
+      return await cache.answer(c.req.raw, key, () => reads.answer(key))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
-      const preview = await previews.request(key)
+      const preview = await reads.preview(key)
       preview.headers.set('cache-control', 'no-store')
       return preview
     }
@@ -180,23 +163,23 @@ export function createApp({
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx, site, cache: pages, sitemap }))
   if (renderer) {
-    const { request } = app
-    app.route('/sharing', sharingRoutes({ sharing: renderer.sharing, cache: pictures, site, request }))
-    app.route('/', pageRoutes({ renderer, keptAs, site, request, mayPreview, staffHeaders, report: reportTo(log) }))
+    const { sharing } = renderer
+    app.route('/sharing', sharingRoutes({ sharing, cache: pictures, site, request: reads.readInside }))
+    app.route('/', pageRoutes({ renderer, keptAs, site, reads, mayPreview, staffHeaders, report: reportTo(log) }))
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))
 
   return {
     fetch: app.fetch,
     request: app.request,
-    answerAtOnce(request, response) {
+    answerFromCache(request, response) {
       // Who wants every request in the log takes the long way.
       if (log.isLevelEnabled('debug')) return false
       const more = () => requestHeaders(crypto.randomUUID())
-      return pages.answerAtOnce(request, response, more) || pairs.answerAtOnce(request, response, more)
+      return pages.answerFromCache(request, response, more) || pairs.answerFromCache(request, response, more)
     },
     forget() {
-      for (const one of [pages, pictures, searches, pairs]) one.clear()
+      for (const cache of [pages, pictures, searches, pairs]) cache.clearThrottled()
       sitemap.forget()
     },
   }

@@ -54,6 +54,29 @@ describe('settings', () => {
     expect(() => readEnv({ ...bucket, S3_BUCKET: '../x' })).toThrow('S3_BUCKET must be the name of a bucket.')
   })
 
+  test('§2 samples: come into an embedded database, and elsewhere where they are asked for', () => {
+    const own = { DATABASE_URL: 'postgres://db.example/library' }
+    expect([{}, { SAMPLES: 'no' }, own, { ...own, SAMPLES: 'yes' }].map((given) => readEnv(given).samples)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('§6 limits: proxies are addresses and ranges', () => {
+    const { trustedProxies } = readEnv({ TRUSTED_PROXIES: ' 10.0.0.0/8, 192.0.2.1,2001:db8::/32' })
+    const isTrusted = (address: string) => trustedProxies?.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+    expect(['10.9.8.7', '192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db9::1'].map(isTrusted)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(readEnv({}).trustedProxies).toBeUndefined()
+  })
+
   test('the public address loses its last slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://books.example/' }).site.publicUrl).toBe('https://books.example')
   })
@@ -82,6 +105,11 @@ describe('settings', () => {
       'OIDC_ISSUER must begin with https://, unless it is this machine.',
     ],
     [{ S3_ENDPOINT: 'store.example' }, 'S3_ENDPOINT must be an address that begins with http:// or https://.'],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example' },
+      'TRUSTED_PROXIES must be IP addresses or ranges with commas between them; "proxy.example" is neither.',
+    ],
+    [{ SAMPLES: 'true' }, 'SAMPLES must be yes or no.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%o is refused in one sentence', (given, sentence) => {
     expect(() => readEnv(given)).toThrow(sentence)

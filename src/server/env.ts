@@ -1,9 +1,10 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Site } from '#contract/site.ts'
 import type { BucketSettings } from './covers/cover-bucket.ts'
 import { StartError } from './errors.ts'
-import { leadsHere } from './http/loopback.ts'
+import { leadsHere, parseProxies } from './http/client-address.ts'
 
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address that begins with http:// or https://` })
@@ -56,6 +57,19 @@ const schema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().trim().optional(),
   S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return parseProxies(text)
+      } catch (error) {
+        const wrong = (error as Error).message
+        addIssue(`TRUSTED_PROXIES must be IP addresses or ranges with commas between them; "${wrong}" is neither`)
+        return z.NEVER
+      }
+    })
+    .optional(),
+  SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
 
@@ -74,6 +88,10 @@ export interface Env {
   sessionSecret: string | undefined
   /** Who vouches for people; undefined: nobody but, on a machine of one's own, the local identity provider. */
   openId: { issuer: string; clientId: string; clientSecret: string } | undefined
+  /** Proxies on other machines, whose `X-Forwarded-For` is believed; undefined: there are none. */
+  trustedProxies: BlockList | undefined
+  /** Whether an empty library is filled with the sample works. */
+  samples: boolean
   /** Where covers are kept; undefined: in `dataDir`. */
   coverBucket: BucketSettings | undefined
   site: Site
@@ -96,6 +114,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     staffEmailDomain: env.STAFF_EMAIL_DOMAIN,
     sessionSecret: env.SESSION_SECRET,
     openId: openIdOf(env),
+    trustedProxies: env.TRUSTED_PROXIES,
+    // A database server of the site's own may be for a library of its own.
+    samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),
     site: {
       brandName: env.BRAND_NAME,

@@ -17,6 +17,7 @@ import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
 import { escapeXml } from './exchange/feeds/xml.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
+import type { PublicReads } from './public-reads.ts'
 
 /** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
 export const inlineScripts: readonly string[] = [
@@ -55,9 +56,9 @@ interface PageDependencies {
   /** Under which key, and in which cache, answers to a GET request are kept. */
   keptAs: (url: string) => { key: string; cache: ResponseCache }
   site: Site
-  /** The whole application, in-process: a page reads through the same API as everyone else. */
-  request: (path: string, init?: RequestInit) => Response | Promise<Response>
-  /** Whether who asks is shown works that readers are not. */
+  /** Where pages read from: the same calls as everyone else's. */
+  reads: Pick<PublicReads, 'readInside' | 'previewInside'>
+  /** Whether a request comes from staff, who may also see works that are not published. */
   mayPreview: (c: HonoContext) => Promise<boolean>
   /** Those that its libraries need. */
   staffHeaders: Record<string, string>
@@ -66,9 +67,8 @@ interface PageDependencies {
 }
 
 export function pageRoutes(dependencies: PageDependencies) {
-  const { renderer, keptAs, site, request, mayPreview, staffHeaders, report } = dependencies
+  const { renderer, keptAs, site, reads, mayPreview, staffHeaders, report } = dependencies
   const routes = new Hono<{ Variables: { requestId: string } }>()
-  const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
   routes.get('/', (c) => c.redirect(libraryPath, 302))
 
@@ -107,20 +107,22 @@ export function pageRoutes(dependencies: PageDependencies) {
   routes.get('*', async (c) => {
     const url = new URL(c.req.url)
     const { pathname, search } = url
-    const headers = { cookie: c.req.header('cookie') ?? '' }
     // `//host` would be read as another site's address.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
-    const pair = await pairAddress(url, (path) => request(path, { headers }))
+    const pair = await pairAddress(url, async (path) => {
+      const work = await reads.readInside(path)
+      return work.ok || !(await mayPreview(c)) ? work : reads.previewInside(path)
+    })
     if (pair !== undefined) return c.redirect(pair, 303)
     const { key, cache } = keptAs(c.req.url)
     const answer = await cache.answer(c.req.raw, key, async () => {
-      const page = await renderer.render(key, fetch, site)
+      const page = await renderer.render(key, reads.readInside, site)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
-    // Drawn with the cookie of who asks, so for nobody else.
-    const page = await renderer.render(key, async (path, init) => request(path, { ...init, headers }), site)
+    // For this request alone: it is never cached.
+    const page = await renderer.render(key, reads.previewInside, site)
     const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })

@@ -1,14 +1,21 @@
+import { readEnv } from './env.ts'
 import { StartError } from './errors.ts'
-import type { Running } from './serve.ts'
+import { builtRenderer } from './pages.ts'
+import { type Running, serve } from './serve.ts'
 import { onStopRequest } from './stop-signals.ts'
 
-/** Starts a site, prints its address, and stops it in order when the process is asked to end. */
-export async function run(start: (say: (line: string) => void) => Promise<Running>): Promise<void> {
+type Say = (line: string) => void
+
+/**
+ * Starts a site and prints its address. Stops it in order when the process is asked to end; ends the process with exit
+ * code 1 where it cannot start.
+ */
+export async function runSite(start: (say: Say) => Promise<Running>): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
-  let stopping = false
+  let isStopping = false
   const running = start(say)
   onStopRequest(() => {
-    stopping = true
+    isStopping = true
     running
       .then((site) => site.close())
       .then(
@@ -18,11 +25,21 @@ export async function run(start: (say: (line: string) => void) => Promise<Runnin
   })
   try {
     const { url } = await running
-    if (!stopping) say(`The library is open: ${url}/library`)
+    if (!isStopping) say(`The library is open: ${url}/library`)
   } catch (error) {
     const { message, stack, cause } = error as Error
     const because = cause instanceof Error ? `\n${cause.message}` : ''
     process.stderr.write(`${error instanceof StartError ? message : `${stack ?? error}${because}`}\n`)
     process.exit(1)
   }
+}
+
+/** Runs the built site. @param build runs when the site has its address, and before it serves pages */
+export function runBuiltSite(build: (say: Say) => Promise<void>): Promise<void> {
+  return runSite(async (say) =>
+    serve(readEnv(process.env), say, async () => {
+      await build(say)
+      return builtRenderer(new URL('../../dist/', import.meta.url))
+    }),
+  )
 }

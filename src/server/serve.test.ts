@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_COVER_BYTES } from '#contract/staff.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -23,7 +24,7 @@ let server: Server
 let site: Running
 
 /** As `DATABASE_URL` has it. */
-function databaseUrl(): string {
+function databaseUrl(connection: pg.ClientConfig): string {
   if (connection.connectionString !== undefined) return connection.connectionString
   const { host, port, user, password, database } = connection
   // The host may be the folder of a socket, which has no place but the query.
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const env = readEnv({
     PORT: String(await freePort()),
     DATA_DIR: join(folder.path, 'data'),
-    DATABASE_URL: databaseUrl(),
+    DATABASE_URL: databaseUrl(connection),
     LOG_LEVEL: 'silent',
     SESSION_SECRET: sessions.secret,
     STAFF_EMAIL_DOMAIN: sessions.staffEmailDomain,
@@ -111,5 +112,42 @@ describe('a site that serves', () => {
     const name = `${'0c'.repeat(16)}.webp`
     store.objects.set(`covers/${name}`, { bytes: Buffer.from('a picture'), headers: {} })
     expect(await (await fetch(`${site.url}/covers/${name}`)).text()).toBe('a picture')
+  })
+})
+
+describe('a site with an empty database server of its own', () => {
+  const empty = testDatabase()
+  let library: Running
+  beforeAll(async () => {
+    const env = readEnv({
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder.path, 'empty'),
+      DATABASE_URL: databaseUrl((await empty).connection),
+      LOG_LEVEL: 'silent',
+      SESSION_SECRET: sessions.secret,
+    })
+    const makeRenderer = () => builtRenderer(new URL('../../dist/', import.meta.url))
+    library = await serve(env, () => {}, makeRenderer)
+  })
+  afterAll(() => library?.close())
+
+  test('§2 samples: gets none of them', async () => {
+    expect(await (await fetch(`${library.url}/api/works`)).json()).toEqual([])
+    expect(await (await fetch(`${library.url}/api/languages`)).json()).toEqual([])
+  })
+
+  test.each([
+    ['/library', 'No books available yet.'],
+    ['/books/all', 'No works available.'],
+    ['/categories', 'No categories available.'],
+    ['/languages', 'No languages available.'],
+    ['/search?q=heron', 'heron'],
+    ['/shelf', 'My shelf'],
+    ['/feed.xml', '<feed'],
+    ['/sitemap.xml', '<sitemapindex'],
+  ])('§2 an empty library: %s says so and works', async (path, words) => {
+    const answer = await fetch(library.url + path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(await answer.text()).toContain(words)
   })
 })

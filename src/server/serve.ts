@@ -80,7 +80,7 @@ export async function serve(
       clock: () => new Date(),
       covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
     }
-    await openShelves(ctx, say)
+    if (env.samples) await openShelves(ctx, say)
     stopIndexing = renewIndexInBackground(ctx, log)
     const kept = keepAligned(ctx, log)
     aligned = kept
@@ -93,6 +93,7 @@ export async function serve(
       log,
       sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
       provider,
+      trustedProxies: env.trustedProxies,
       system: { database: database.description, lastBackup: () => lastBackup(env.dataDir) },
       renderer,
       development: env.mode === 'development',
@@ -104,7 +105,7 @@ export async function serve(
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (!app.answerAtOnce(request, response)) route(request, response)
+      if (!app.answerFromCache(request, response)) route(request, response)
     }
     const listener = (request: IncomingMessage, response: ServerResponse) => {
       if (local?.answer(request, response)) return

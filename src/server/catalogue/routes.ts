@@ -1,16 +1,16 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { queryOfRead } from '../http/address.ts'
-import { answerSlice, readId } from '../http/paging.ts'
+import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
 import { cleanText } from '../texts/render/clean-text.ts'
-import { answerList } from './answer-list.ts'
-import { presentWork, presentWorkDetail } from './present.ts'
+import { presentWork, presentWorkDetail, workCursor } from './present.ts'
 import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
 import {
   allOf,
   byAuthor,
+  countWorks,
   findWork,
   hasTag,
   inCategory,
@@ -23,6 +23,27 @@ import {
   type WorkOrder,
   writtenIn,
 } from './works-queries.ts'
+
+/** Answers published works of a kind: all, or the part that the request asks for; a page also tells how many there are. */
+export async function answerList(
+  ctx: Context,
+  c: HonoContext,
+  where?: WorkFilter,
+  order?: WorkOrder,
+): Promise<Response> {
+  const page = readPage(c)
+  if (order === 'shelf') {
+    if (page.cursor !== undefined) throw new AppError('invalid', 'A list sorted so goes on by its pages.')
+    if (page.limit !== undefined) page.page ??= 1
+  }
+  const [rows, languages, total] = await Promise.all([
+    listWorks(ctx, page, where, order),
+    listLanguages(ctx),
+    page.page === undefined ? undefined : countWorks(ctx, where),
+  ])
+  const works = rows.map((row) => presentWork(row, languages))
+  return answerPage(c, page, works, { cursorOf: workCursor.of, total })
+}
 
 const RECENT_WORKS = 10
 

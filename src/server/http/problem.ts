@@ -31,6 +31,7 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+/** An answer in RFC 9457's `application/problem+json`. @param detail a sentence for people */
 export function problem(
   status: number,
   detail: string,
@@ -43,8 +44,8 @@ export function problem(
   })
 }
 
-/** Turns what a route threw into its answer; the cause of an unknown error is for the log alone. */
-export function errorHandler(log: Logger): ErrorHandler<{ Variables: { requestId: string } }> {
+/** Answers an error that a route threw. The cause of an unknown error goes to the log alone. */
+export function errorHandler(log: Logger): ErrorHandler {
   const report = reportTo(log)
   return (error, c) => {
     if (error instanceof AppError) {
@@ -61,16 +62,16 @@ export function errorHandler(log: Logger): ErrorHandler<{ Variables: { requestId
   }
 }
 
-/** Writes to the log what failed, with the id its answer names. */
+/** Logs an error with the request's id, which the answer names too. */
 export function reportTo(log: Logger) {
   return (error: Error, c: Context): void =>
     log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed')
 }
 
-/** SQLSTATEs of what may succeed when it is tried again: a query over its time, one taken back for others' sake. */
+/** SQLSTATEs after which a second try may succeed: the time limit of a query, and a deadlock. */
 const PASSING = ['57014', '40P01']
 
-/** A query that was in the way of others, or none of the connections free in time. */
+/** Whether the database was too busy: it stopped the query, or no connection was free in time. */
 function isOverload(error: Error): boolean {
   const cause = error.cause as { code?: string; message?: string } | undefined
   return (

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ResponseCache } from './response-cache.ts'
 
@@ -22,7 +23,7 @@ describe('response cache', () => {
     const cache = new ResponseCache()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clear()
+    cache.clearThrottled()
     resolve(page('old'))
     expect(await (await old).text()).toBe('old')
     expect(await (await cache.answer(ask(), '/', async () => page('new'))).text()).toBe('new')
@@ -32,7 +33,7 @@ describe('response cache', () => {
     const cache = new ResponseCache()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clear()
+    cache.clearThrottled()
     const fresh = cache.answer(ask(), '/', async () => page('new'))
     resolve(page('old'))
     expect([await (await old).text(), await (await fresh).text()]).toEqual(['old', 'new'])
@@ -45,10 +46,10 @@ describe('response cache', () => {
     })
     const cache = new ResponseCache()
     const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
-    cache.clear()
+    cache.clearThrottled()
     expect(await shown('a')).toBe('a')
-    cache.clear()
-    cache.clear()
+    cache.clearThrottled()
+    cache.clearThrottled()
     expect(await shown('b')).toBe('a')
     vi.advanceTimersByTime(600)
     expect(await shown('c')).toBe('c')
@@ -59,14 +60,14 @@ describe('response cache', () => {
   test('a save empties it each time, pause or not', async () => {
     const cache = new ResponseCache()
     const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
-    cache.clear()
+    cache.clearThrottled()
     for (const text of ['a', 'b', 'c']) {
       expect(await shown(text)).toBe(text)
-      cache.clearNow()
+      cache.clear()
     }
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clearNow()
+    cache.clear()
     const fresh = cache.answer(ask(), '/', async () => page('new'))
     resolve(page('old'))
     expect([await (await old).text(), await (await fresh).text(), await shown('newer')]).toEqual(['old', 'new', 'new'])
@@ -117,5 +118,28 @@ describe('response cache', () => {
         return page(key.repeat(1000))
       })
     expect(made).toBe(4)
+  })
+
+  test('§5 cache: all encodings of an answer count toward its limit', async () => {
+    const body = randomBytes(8000).toString('hex')
+    // Each answer takes 16,000 bytes, 8,000 in Brotli, and 9,000 more when the first reader takes gzip.
+    const cache = new ResponseCache(10 * 30_000)
+    const made: string[] = []
+    const read = async (path: string, encoding: string) => {
+      const answer = await cache.answer(ask({ 'accept-encoding': encoding }), path, async () => {
+        made.push(path)
+        return page(body)
+      })
+      await answer.arrayBuffer()
+    }
+    const paths = Array.from({ length: 10 }, (_, i) => `/${i}`)
+    for (const path of paths) await read(path, 'br')
+    for (const path of paths) await read(path, 'br')
+    expect(made).toEqual(paths)
+    for (const path of paths) await read(path, 'gzip')
+    made.length = 0
+    for (const path of paths.toReversed()) await read(path, 'br')
+    expect(made.length).toBeGreaterThan(0)
+    expect(made.length).toBeLessThan(paths.length)
   })
 })

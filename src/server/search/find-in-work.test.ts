@@ -63,7 +63,7 @@ describe('find in work', () => {
     const url = path('tower', { q: 'heron', language: 'en' })
     expect((await app.request(url)).status).toBe(200)
     const request = { method: 'GET', url, headers: {} } as IncomingMessage
-    expect(app.answerAtOnce(request, { writeHead() {}, end() {} } as unknown as ServerResponse)).toBe(false)
+    expect(app.answerFromCache(request, { writeHead() {}, end() {} } as unknown as ServerResponse)).toBe(false)
   })
 
   test('finds the blocks of a text in the order in which they are read, inflected words and titles too', async () => {

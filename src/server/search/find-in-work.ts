@@ -1,5 +1,5 @@
+import { MOST_COUNTED } from '#contract/limits.ts'
 import type { PassageMatch } from '#contract/search.ts'
-import { MOST_COUNTED } from '#contract/search-limits.ts'
 import { excerpt, findMatches } from '#words/excerpt.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'
 import { listLanguages } from '../catalogue/queries.ts'

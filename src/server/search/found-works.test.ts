@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CORRECTED_HEADER, MOST_MATCHES } from '#contract/limits.ts'
 import { type FoundWork, foundWorkSchema } from '#contract/search.ts'
-import { CORRECTED_HEADER, MOST_MATCHES } from '#contract/search-limits.ts'
 import { answered } from '#tests/support/answers.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import { MOST_MATCHES } from '#contract/limits.ts'
 import type { Excerpt, FoundWork, PassageMatch, Ranges } from '#contract/search.ts'
-import { MOST_MATCHES } from '#contract/search-limits.ts'
 import { excerpt, findMatches, mergeRanges } from '#words/excerpt.ts'
 import type { SearchQuery } from '#words/parse-query.ts'
 import { presentWork, type WorkRow } from '../catalogue/present.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { CORRECTED_HEADER, MAX_QUERY_LENGTH, MOST_COUNTED } from '#contract/search-limits.ts'
+import { CORRECTED_HEADER, MAX_QUERY_LENGTH, MOST_COUNTED } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { queryOfRead } from '../http/address.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import { MOST_SUGGESTIONS } from '#contract/limits.ts'
 import type { Suggestion } from '#contract/search.ts'
-import { MOST_SUGGESTIONS } from '#contract/search-limits.ts'
 import { findMatches, mergeRanges } from '#words/excerpt.ts'
 import { searchKey, searchKeyOf } from '#words/name-keys.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'

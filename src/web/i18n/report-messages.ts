@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/report-kinds.ts'
+import type { ReportKind } from '#contract/limits.ts'
 
 const kinds: Record<ReportKind, string> = {
   meaning: 'Wrong meaning',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { allWorksPath, pageAddress } from '#contract/addresses.ts'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Work } from '#contract/works.ts'
 import { useReadCache } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { replaceAddress, useNavigation } from '../framework/router/navigation.ts'
 import { chooseLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'

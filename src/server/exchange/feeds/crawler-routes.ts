@@ -1,11 +1,18 @@
 import { Hono } from 'hono'
-import { feedPath, sitemapPath } from '#contract/addresses.ts'
+import { feedPath, pages, sitemapPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import type { Context } from '../../context.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
 import { feedXml, listFeedWorks } from './feed.ts'
-import { robotsText } from './robots.ts'
 import type { Sitemap } from './sitemap.ts'
+
+/** What no crawler need ask for: calls, the staff's doors, and searches, of which there is no end. */
+const CLOSED = ['/api/', '/admin-login', '/admin-dashboard', '/auth', pages.search.paths[0]]
+
+export function robotsText(publicUrl: string): string {
+  const closed = CLOSED.map((path) => `Disallow: ${path}`)
+  return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}${sitemapPath}`].join('\n')}\n`
+}
 
 /** A crawler asks for each file once: the large ones would only drive pages out of the cache. */
 const LARGEST_KEPT_BYTES = 256 * 1024

@@ -5,9 +5,8 @@ import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { presentWork } from '../../catalogue/present.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
-import { listWorks } from '../../catalogue/works-queries.ts'
+import { listLocalDescriptions, listWorks } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
-import { listLocalDescriptions } from './feed-queries.ts'
 import { escapeXml } from './xml.ts'
 
 const NEWEST = 20

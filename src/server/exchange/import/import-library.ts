@@ -2,7 +2,7 @@ import { and, isNotNull, notInArray } from 'drizzle-orm'
 import { removeWork } from '../../catalogue/work-writes.ts'
 import { commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
-import { analyze } from '../../db/analyze.ts'
+import { analyze } from '../../db/open.ts'
 import { authors, categories, languages, works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -106,7 +106,7 @@ async function runImport(
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   // New tables have no statistics yet, and a plan made without them can take minutes.
-  if (summary.added + summary.changed > 0 && atOnce > 1) await analyze(ctx)
+  if (summary.added + summary.changed > 0 && atOnce > 1) await analyze(ctx.db)
 }
 
 async function importOne(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { System } from '#contract/staff.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
-import { ping } from '../../db/ping.ts'
+import { isDatabaseAnswering } from '../../db/open.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { countLibrary } from './overview-queries.ts'
 
@@ -21,7 +21,7 @@ export function overviewRoutes({ database, lastBackup }: SystemDependencies): Ho
 
   routes.get('/system', async (c) => {
     const started = performance.now()
-    const answers = await ping(c.var.staff, PATIENCE_MS)
+    const answers = await isDatabaseAnswering(c.var.staff.db, PATIENCE_MS)
     const ms = Math.round((performance.now() - started) * 10) / 10
     const system: System = {
       version: manifest.version,

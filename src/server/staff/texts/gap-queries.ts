@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Gaps } from '#contract/gaps.ts'
+import type { Gaps } from '#contract/translations.ts'
 import type { Context } from '../../context.ts'
 import { lengthRatios } from '../../texts/links/length-ratios.ts'
 

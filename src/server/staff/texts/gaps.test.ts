@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffChapterSchema } from '#contract/chapters.ts'
-import { textAlignmentSchema } from '#contract/gaps.ts'
-import { staffTranslationSchema } from '#contract/translations.ts'
+import { staffTranslationSchema, textAlignmentSchema } from '#contract/translations.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { useHistory } from '#tests/support/history.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TextAlignment } from '#contract/gaps.ts'
+import type { TextAlignment } from '#contract/translations.ts'
 import type { Context } from '../../context.ts'
 import { blockPlaces } from './block-places.ts'
 import { findGaps } from './gap-queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { TextAlignment } from '#contract/gaps.ts'
+import type { TextAlignment } from '#contract/translations.ts'
 
 export interface TextLanguage {
   code: string

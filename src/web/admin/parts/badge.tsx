@@ -1,4 +1,4 @@
-import type { Gaps } from '#contract/gaps.ts'
+import type { Gaps } from '#contract/translations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { gapIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'

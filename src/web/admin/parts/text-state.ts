@@ -1,4 +1,4 @@
-import type { Gaps } from '#contract/gaps.ts'
+import type { Gaps } from '#contract/translations.ts'
 
 /** How far a text is: never told by colour alone. */
 export type TextState = 'complete' | 'progress' | 'missing'

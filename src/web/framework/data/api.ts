@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import { CORRECTED_HEADER, KEPT_ONLY_HEADER } from '#contract/search-limits.ts'
+import { CORRECTED_HEADER, KEPT_ONLY_HEADER } from '#contract/limits.ts'
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 

@@ -11,7 +11,7 @@ import {
   reads,
 } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
-import { KEPT_ONLY_HEADER } from '#contract/search-limits.ts'
+import { KEPT_ONLY_HEADER } from '#contract/limits.ts'
 import { OUT_OF_REACH } from '../../framework/data/api.ts'
 import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks } from '../kept-database.ts'
 import { findInKeptWork, searchKeptWorks } from './search-kept-works.ts'

@@ -1,7 +1,7 @@
 import type { ReadPlace } from '#contract/addresses.ts'
+import { MOST_COUNTED, MOST_MATCHES } from '#contract/limits.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { FoundWork, PassageMatch } from '#contract/search.ts'
-import { MOST_COUNTED, MOST_MATCHES } from '#contract/search-limits.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { excerpt, mergeRanges } from '#words/excerpt.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { searchPath } from '#contract/addresses.ts'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import type { ToolProps } from '../../page-text/tool.ts'

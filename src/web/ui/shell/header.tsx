@@ -8,7 +8,7 @@ import {
   searchPath,
   shelfPath,
 } from '#contract/addresses.ts'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { useNavigation } from '../../framework/router/navigation.ts'
 import { siteMessages as t } from '../../i18n/site-messages.ts'

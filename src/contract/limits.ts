@@ -16,3 +16,11 @@ export const CORRECTED_HEADER = 'X-Search-Corrected'
 
 /** Of a search that was answered on the reader's own device: only what is kept there was searched. */
 export const KEPT_ONLY_HEADER = 'X-Kept-Only'
+
+/** Apart from the schemas: readers' browsers need these, and must not fetch a validator for them. */
+export const reportKinds = ['meaning', 'missing', 'name', 'language', 'other'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** Characters of what is quoted, and of what a reader writes. */
+export const MOST_QUOTED = 1000
+export const MOST_REPORTED = 2000
