@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { Reading } from '#contract/reading.ts'
 import { MOST_REPORTED, reportKinds } from '#contract/limits.ts'
+import type { Reading } from '#contract/reading.ts'
 import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { reportMessages as t } from '../../i18n/report-messages.ts'

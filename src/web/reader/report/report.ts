@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { passageIn } from '#alignment/links.ts'
-import type { Reading } from '#contract/reading.ts'
 import { MOST_QUOTED, type ReportKind } from '#contract/limits.ts'
+import type { Reading } from '#contract/reading.ts'
 import type { ReportInput } from '#contract/reports.ts'
 import { ApiError, createApi } from '../../framework/data/api.ts'
 import { randomId } from '../../framework/data/random-id.ts'
