@@ -1,7 +1,7 @@
 import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Work } from '#contract/works.ts'
 import type { Read } from '../framework/data/read-cache.ts'
 import { onCard, type WorksList, worksList } from '../ui/works/work-list-data.ts'

@@ -1,8 +1,8 @@
 import { idOf, type PagePlace, pageAddress, readAddress, searchPath } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
+import { FOUND_PAGE_SIZE, MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { FoundWork } from '#contract/search.ts'
-import { FOUND_PAGE_SIZE, MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
 import type { Read } from '../framework/data/read-cache.ts'
 import { onCard, pageOf, type WorksList, worksList } from '../ui/works/work-list-data.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { revisionField } from '#contract/editing.ts'
+import { revisionField } from '#contract/fields.ts'
 import { HISTORY_PAGE_SIZE, historyEntities } from '#contract/history.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'

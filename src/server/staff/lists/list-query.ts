@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { MAX_QUERY_LENGTH } from '#contract/search-limits.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
 import { AppError } from '../../errors.ts'
 import { cleanText } from '../../texts/render/clean-text.ts'
