@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Env } from '../../../env.ts'
-import { isLoopback, leadsHere } from '../../../http/loopback.ts'
+import { isLoopback, leadsHere } from '../../../http/client-address.ts'
 import { configuredProvider, type IdentityProvider } from './identity-provider.ts'
 import type { LocalProvider } from './local-provider.ts'
 

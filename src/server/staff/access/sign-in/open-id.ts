@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { signIns } from '../../../db/schema.ts'
-import { leadsHere } from '../../../http/loopback.ts'
+import { leadsHere } from '../../../http/client-address.ts'
 import type { Identity, SessionSettings } from '../sessions.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
