@@ -1,23 +1,15 @@
 import sharp, { type Metadata } from 'sharp'
-import { type CoverFormat, namesOfFormats } from './make-cover.ts'
+import type { CoverFormat, DrawingOrder, Drawn } from './make-cover.ts'
 
 /** Twice the width of the widest cover on a page, in the proportions of a board. */
 const WIDTH = 400
 const HEIGHT = 578
 const MOST_PIXELS = 50_000_000
 const QUALITY = 75
-/** An SVG that is packed can unpack to anything. */
+/** First bytes of gzip. A compressed SVG can unpack to any size. */
 const PACKED = [0x1f, 0x8b]
 
-export interface DrawingOrder {
-  bytes: Uint8Array
-  formats: readonly CoverFormat[]
-}
-
-/** The picture, or why there is none; `isOther`: what was given is no picture of the formats. */
-export type Drawn = { picture: Uint8Array } | { reason: string; isOther?: boolean }
-
-/** Draws one picture in a process of its own, and is ended. */
+/** Draws one picture; then the process that started this program ends it. */
 process.once('message', async (order: DrawingOrder) => {
   const drawn: Drawn = await draw(order).catch((error) => ({ reason: unreadable(error) }))
   process.send?.(drawn)
@@ -54,4 +46,10 @@ function unreadable(error: unknown): string {
   const { message } = error as Error
   if (/exceeds pixel limit/.test(message)) return `the picture has more than ${MOST_PIXELS / 1e6} million pixels`
   return `the picture cannot be read: ${message}`
+}
+
+/** Names of formats in a sentence: `PNG or WebP`. */
+function namesOfFormats(formats: readonly CoverFormat[]): string {
+  const names = { svg: 'SVG', png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF' } as const
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(formats.map((format) => names[format]))
 }

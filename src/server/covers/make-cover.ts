@@ -1,30 +1,23 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { DrawingOrder, Drawn } from './cover-program.ts'
 
 export const COVER_FORMATS = ['svg', 'png', 'jpeg', 'webp', 'avif'] as const
 export type CoverFormat = (typeof COVER_FORMATS)[number]
 
-/** As people name them, in a sentence. */
-export function namesOfFormats(formats: readonly CoverFormat[]): string {
-  const names = { svg: 'SVG', png: 'PNG', jpeg: 'JPEG', webp: 'WebP', avif: 'AVIF' } as const
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(formats.map((format) => names[format]))
-}
-
 const LIMIT_MS = 10_000
 
 export interface MadeCover {
-  /** Of its content: `<32 hexadecimal digits>.webp`. */
+  /** Hash of the picture: `<32 hexadecimal digits>.webp`. */
   name: string
   picture: Uint8Array
 }
 
 export const COVER_NAME = /^[0-9a-f]{32}\.webp$/
 
-/** That the bytes are no picture which a cover can be made of. */
+/** The bytes are no picture of which a cover can be made. The message says why. */
 export class NoPicture extends Error {
-  /** It is something else than a picture of the formats that are taken. */
+  /** The bytes are not of one of the accepted formats. */
   readonly isOther: boolean
 
   constructor(reason: string, isOther: boolean) {
@@ -33,11 +26,19 @@ export class NoPicture extends Error {
   }
 }
 
+/** What `cover-program.ts` is sent. */
+export interface DrawingOrder {
+  bytes: Uint8Array
+  formats: readonly CoverFormat[]
+}
+
+/** What it answers: the picture, or why there is none. */
+export type Drawn = { picture: Uint8Array } | { reason: string; isOther?: boolean }
+
 /**
- * Makes of any picture the one file that pages show: WebP of a cover's size, without anything that it told of its
- * maker or place.
- * Of a moving picture it takes the first.
- * @param bytes of one of the formats, known by its content
+ * Makes the one file that pages show of any picture: WebP in the size of a cover, without metadata. Of an animation it
+ * takes the first frame.
+ * @param bytes of one of the formats, which is recognised by the content
  * @throws NoPicture
  */
 export async function makeCover(
@@ -50,11 +51,11 @@ export async function makeCover(
   return { name: `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`, picture }
 }
 
-/** In a process of its own: a drawing can take any time and memory, and only a process can be stopped in the midst of it. */
+/** Draws in another process: a picture can take any time and memory, and only a process can be stopped. */
 async function draw(order: DrawingOrder, limitMs: number): Promise<Drawn> {
   const program = fork(fileURLToPath(new URL('cover-program.ts', import.meta.url)), [], {
     execArgv: [],
-    // It reads what anyone has made: nothing of our settings and secrets.
+    // The program reads files of strangers: it gets none of our settings and secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
