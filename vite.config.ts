@@ -16,7 +16,7 @@ const chunks = [
   // Finding words and marking them begin alike.
   { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
   // With all that it needs: what the tools beside a text share with it would else be many files.
-  { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
+  { name: 'reading', test: /src\/web\/reader\/reading-(screen\.tsx|page\.ts)/ },
   {
     name: 'lists',
     test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!library-pages))/,

@@ -58,6 +58,7 @@ export const shareIcon = 'M12 14.5V4M8 7.5 12 3.5l4 4M6 11H5v9.5h14V11h-1'
 export const penIcon = 'M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7 17 10.5'
 export const binIcon = 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 10.5v6M13.5 10.5v6'
 export const addIcon = 'M12 5v14M5 12h14'
+export const lessIcon = 'M5 12h14'
 export const gripIcon =
   'M8.6 6a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M14.6 6a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M8.6 12a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M14.6 12a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M8.6 18a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0M14.6 18a.4.4 0 1 0 .8 0 .4.4 0 0 0-.8 0'
 export const undoIcon = 'M9 14 4.5 9.5 9 5M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3'

@@ -4,6 +4,8 @@ import { formatNumber } from '../../i18n/interface.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { addIcon, lessIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
@@ -133,11 +135,10 @@ function ScaleControl({ name, value, onChoose, onStep }: ScaleControlProps) {
   const id = useId()
   const [least, most, step] = scales[name]
   const words = t.scales[name]
-  const button = (label: string, next: number) => (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
+  const button = (label: string, icon: string, next: number) => (
+    <IconButton
+      label={label}
+      icon={icon}
       // Not `disabled`: the button would lose the focus.
       aria-disabled={next < least || next > most}
       onClick={() => {
@@ -152,7 +153,7 @@ function ScaleControl({ name, value, onChoose, onStep }: ScaleControlProps) {
       <label htmlFor={id}>{words.name}</label>
       <span aria-hidden="true">{t.percent(value)}</span>
       <div>
-        {button(words.less, value - step)}
+        {button(words.less, lessIcon, value - step)}
         <input
           id={id}
           type="range"
@@ -163,7 +164,7 @@ function ScaleControl({ name, value, onChoose, onStep }: ScaleControlProps) {
           aria-valuetext={t.percent(value)}
           onChange={(event) => onChoose(event.target.valueAsNumber)}
         />
-        {button(words.more, value + step)}
+        {button(words.more, addIcon, value + step)}
       </div>
     </div>
   )
