@@ -23,7 +23,6 @@ export default defineConfig({
           exclude,
           isolate: false,
           globalSetup: ['tests/support/database-server.ts', 'tests/support/site.ts'],
-          setupFiles: 'tests/support/site-is-open.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // On a busy machine a page may take a while to get there.

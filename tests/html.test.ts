@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
-import { openShelves } from '#server/exchange/import/sample-library.ts'
 import { builtRenderer, type Renderer } from '#server/pages.ts'
 import { testApp } from '#tests/support/app.ts'
-import { hasJava, htmlErrors } from '#tests/support/check-html.ts'
+import { htmlErrors } from '#tests/support/check-html.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { everythingAllowed } from '#tests/support/everything-allowed.ts'
 import { libraryFolder } from '#tests/support/library-folder.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
-import { MORE_THAN_SAMPLES } from '#tests/support/samples.ts'
 
 const built = await builtRenderer(new URL('../dist/', import.meta.url))
-const [samples, empty, adversarial] = [await testDatabase(), await testDatabase(), await testDatabase()]
+const samples = await testDatabase('furnished')
+const [empty, adversarial] = [await testDatabase(), await testDatabase()]
 
 /**
  * The specification's allow-list lets texts keep an element and an attribute that HTML has since retired: `<strike>`, and
@@ -31,17 +30,10 @@ async function errorsOf(app: App, paths: readonly string[]): Promise<string[]> {
   return errors.filter((error) => !LAWFUL.some((lawful) => lawful.test(error)))
 }
 
-if (!hasJava) process.stdout.write('tests/html.test.ts is skipped: the HTML checker needs Java, and there is none.\n')
-
-describe.skipIf(!hasJava)('valid HTML', () => {
+describe('valid HTML', () => {
   const paths = PUBLIC_PAGES.map(({ path }) => path)
 
   beforeAll(async () => {
-    await openShelves(samples.ctx, () => {})
-    await importLibrary(
-      samples.ctx,
-      await libraryFolder({ 'library.json': MORE_THAN_SAMPLES, 'works/none': '' }, afterAll),
-    )
     const { refusals } = await importLibrary(adversarial.ctx, await libraryFolder(everythingAllowed(), afterAll))
     expect(refusals).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DESK, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
-import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
-import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
-import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+import { PUBLIC_PAGES, pagesNamed } from '#tests/support/public-pages.ts'
+import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
 const NARROW = {
@@ -12,42 +12,85 @@ const NARROW = {
   isMobile: true,
   reducedMotion: 'reduce' as const,
 }
-/** A late font sets its lines anew, a second one once more, so a little is inevitable; 0.1 is what passes for good. */
-const LARGEST_SHIFT = 0.08
 
-/** On a phone the keyboard finds the same around every page: one of each kind shows it. */
-const WALKED_ON_PHONE = ['home', 'works', 'language', 'search-results', 'reading-ar', 'reading-en', 'verse-en']
+/** One page of each layout: what the others show is made of the same parts. */
+const LAYOUTS = pagesNamed(
+  'home',
+  'works',
+  'category',
+  'languages',
+  'language',
+  'search-results',
+  'search-none',
+  'reading-ar',
+  'reading-en',
+  'pair-en-ar',
+  'verse-zh',
+  'paper',
+  'not-found',
+)
+/** Where late faces could move the lines: one text of each further script, and of each further direction. */
+const OTHER_FACES = pagesNamed(
+  'reading-ja',
+  'reading-he',
+  'reading-ur',
+  'reading-hi',
+  'reading-el',
+  'reading-ru',
+  'reading-th',
+)
 
-describe.each(PUBLIC_PAGES)('$name ($path)', ({ name, path, status = 200 }) => {
-  /** Chromium reports a page that answers 404 as an error of its own. */
-  const unexpected = (complaints: string[]) =>
-    status === 200 ? complaints : complaints.filter((one) => !one.includes('the server responded with a status of 404'))
+/** Chromium reports a page that answers 404 as an error of its own. */
+const unexpected = (complaints: string[], status = 200) =>
+  status === 200 ? complaints : complaints.filter((one) => !one.includes('the server responded with a status of 404'))
 
-  test('fits the smallest phone and a finger, is accessible in every theme, and complains of nothing', async () => {
-    const { page, complaints } = await visit(path, NARROW)
-    await expectNoSidewaysScroll(page)
-    expect(await smallTargets(page)).toEqual([])
-    await expectAccessibleInEveryTheme(page)
-    expect(unexpected(complaints)).toEqual([])
-  })
-
-  test.each([PHONE, DESK])(
-    'keeps still while its fonts come, and the keyboard goes everywhere, at $width px',
-    async (viewport) => {
-      const { page, complaints } = await visit(path, { viewport }, watchLayout)
-      const shifts = await layoutShifts(page)
-      const told = shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('\n')
-      expect(
-        shifts.reduce((sum, { by }) => sum + by, 0),
-        told,
-      ).toBeLessThan(LARGEST_SHIFT)
-      if (viewport === DESK || WALKED_ON_PHONE.includes(name)) {
-        await page.emulateMedia({ reducedMotion: 'reduce' })
-        const { stops, unseen, missed } = await walkByKeyboard(page)
-        expect(stops).toBeGreaterThan(5)
-        expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
-      }
-      expect(unexpected(complaints)).toEqual([])
+describe('every page', () => {
+  test.each(PUBLIC_PAGES)(
+    '$name ($path) fits the smallest phone and a desk, is accessible, and complains of nothing',
+    async ({ path, status }) => {
+      const { page, complaints } = await visit(path, NARROW)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await page.setViewportSize(DESK)
+      await expectNoSidewaysScroll(page)
+      expect(unexpected(complaints, status)).toEqual([])
     },
   )
+})
+
+describe('every layout', () => {
+  test.each(LAYOUTS)('$name ($path) fits a finger, and its colours are legible in every theme', async ({ path }) => {
+    const { page } = await visit(path, NARROW)
+    expect(await smallTargets(page)).toEqual([])
+    await page.setViewportSize(DESK)
+    await expectColoursInOtherThemes(page)
+  })
+
+  test.each([
+    ...LAYOUTS.flatMap((page) => [
+      { ...page, viewport: PHONE },
+      { ...page, viewport: DESK },
+    ]),
+    ...OTHER_FACES.map((page) => ({ ...page, viewport: PHONE })),
+  ])('$name ($path) keeps still while its fonts come, at $viewport.width px', async ({ path, viewport, status }) => {
+    const { page, complaints } = await visit(path, { viewport }, watchLayout)
+    const shifts = await layoutShifts(page)
+    const told = shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('\n')
+    expect(
+      shifts.reduce((sum, { by }) => sum + by, 0),
+      told,
+    ).toBeLessThan(LARGEST_SHIFT)
+    expect(unexpected(complaints, status)).toEqual([])
+  })
+
+  test.each([
+    ...LAYOUTS.map((page) => ({ ...page, viewport: DESK })),
+    // On a phone the keyboard finds the same around every page: a list and a text show it.
+    ...pagesNamed('works', 'reading-en').map((page) => ({ ...page, viewport: PHONE })),
+  ])('the keyboard goes everywhere on $name ($path), at $viewport.width px', async ({ path, viewport }) => {
+    const { page } = await visit(path, { viewport, reducedMotion: 'reduce' })
+    const { stops, unseen, missed } = await walkByKeyboard(page)
+    expect(stops).toBeGreaterThan(5)
+    expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
+  })
 })

@@ -258,7 +258,9 @@ describe('a kept work', () => {
     const faces = () =>
       page.evaluate(async () => Array.from(await document.fonts.ready, ({ family, status }) => `${status} ${family}`))
     await expect.poll(faces).toContain('loaded Amiri')
-    expect((await faces()).filter((face) => face.startsWith('error'))).toEqual([])
+    // A face “at hand” is one of the machine's own, which it may not have.
+    const failed = (await faces()).filter((face) => face.startsWith('error') && !face.endsWith('at Hand'))
+    expect(failed).toEqual([])
 
     const find = async (words: string, count: number) => {
       if ((await page.getByRole('searchbox', { name: 'Find in this work' }).count()) === 0)

@@ -176,11 +176,11 @@ describe('two languages', () => {
     await page.getByRole('searchbox', { name: 'Find in this work' }).fill('river')
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('current-match') ?? [])].map((one) => `${one}`))
     await expect.poll(marked).toEqual(['river'])
-    for (let i = 0; i < 2; i++) {
+    for (const number of [1, 2]) {
+      await page.getByText(new RegExp(`^${number} of \\d+$`)).waitFor()
       await page.keyboard.press('Enter')
-      await page.waitForTimeout(100)
     }
-    await page.waitForURL(`**${FERRYMAN}/en+ar/3`)
+    await page.waitForURL((url) => url.pathname === `${FERRYMAN}/en+ar/3`)
     await expect.poll(marked).toEqual(['river'])
   })
 

@@ -54,7 +54,8 @@ describe('on paper', () => {
       expect(await style(page, 'article', 'max-inline-size')).toBe('none')
       expect(Number.parseFloat(await style(page, 'article', 'font-size'))).toBeGreaterThanOrEqual(15)
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
-      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+      // Chinese is set in a face of the machine, which may be narrow, or none.
+      expect(code === 'zh' ? [1, 2] : [2]).toContain(pdf.match(/\/Type \/Page\b/g)?.length)
     },
   )
 

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, inject, test } from 'vitest'
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, useBrowser } from '#tests/support/browser.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser()
 
@@ -123,16 +124,17 @@ describe('a page', () => {
   test.each(['/library', FERRYMAN, `${FERRYMAN}/en/2`, FABLES, `${LETTERS}/ur`, `${LETTERS}/zh`, '/nowhere'])(
     '%s is accessible, fits a small phone, and keeps still',
     async (path) => {
-      for (const [viewport, colorScheme] of [
-        [DESK, 'light'],
-        [PHONE, 'dark'],
-      ] as const) {
-        const { page, complaints } = await visit(path, { viewport, colorScheme })
-        await expectAccessible(page)
-        expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
-      }
-      const { page } = await visit(path, { viewport: { width: 320, height: 640 } })
+      // The walk of every page looks at them by day, and at other widths.
+      const viewport = { width: 320, height: 640 }
+      const { page, complaints } = await visit(path, { viewport, colorScheme: 'dark' }, watchLayout)
+      const shifts = await layoutShifts(page)
+      expect(
+        shifts.reduce((sum, { by }) => sum + by, 0),
+        shifts.map(({ what }) => what).join('\n'),
+      ).toBeLessThan(LARGEST_SHIFT)
       await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
     },
   )
 

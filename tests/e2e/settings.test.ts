@@ -264,7 +264,7 @@ describe('settings of the text', () => {
       await keep({ font: 'legible' })(page)
       await watchLayout(page)
     })
-    await page.waitForTimeout(1000)
+    await page.waitForLoadState('networkidle')
     const shifts = await layoutShifts(page)
     expect(shifts.filter(({ what }) => /<p|<article/.test(what))).toEqual([])
   })

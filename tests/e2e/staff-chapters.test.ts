@@ -4,6 +4,7 @@ import type { StaffChapter, StaffChapterText } from '#contract/chapters.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
+import { draftIsKept } from '#tests/support/staff-steps.ts'
 import { showTheme, THEMES } from '#tests/support/themes.ts'
 
 const { visitAsStaff } = useStaff()
@@ -276,7 +277,7 @@ describe('§2 chapters area', () => {
     await page.goto(`/admin-dashboard/chapters/${work.id}/${ids[1]}/${work.language('fr')}`)
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.fill('Mon brouillon.')
-    await page.waitForTimeout(700)
+    await draftIsKept(page)
     await write(ids[1], 'fr', 'Leur texte.')
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()

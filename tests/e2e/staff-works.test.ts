@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { categoryId, languageId, sampleId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
@@ -69,14 +69,6 @@ const totalWorks = async (page: Page) =>
   (await callFrom<{ totalWorks: number }>(page, 'GET', '/api/admin/stats')).totalWorks
 const named = (page: Page, name: string) =>
   callFrom<Row[]>(page, 'GET', `/api/admin/works?filter=${encodeURIComponent(name)}`)
-
-/** The library is left as it was found. */
-afterEach(async () => {
-  const { page } = await visitAsStaff(WORKS)
-  for (const { id } of await named(page, 'Zzz')) await callFrom(page, 'DELETE', `/api/admin/works/${id}`)
-  const authors = await callFrom<Row[]>(page, 'GET', '/api/admin/authors?filter=Zzz')
-  for (const { id } of authors) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
-})
 
 describe('§5 work form', () => {
   test('begins with its defaults, and says what is missing at the fields and in a toast', async () => {

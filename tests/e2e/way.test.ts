@@ -4,7 +4,7 @@ import type { Reading } from '#contract/reading.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { smallTargets } from '#tests/support/controls.ts'
 import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
-import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { showTheme } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
@@ -12,7 +12,6 @@ const { visit } = useBrowser()
 const PATIENCE = { timeout: 15_000 }
 
 /** What late faces move on any page; a shelf that came unexpectedly would move the page by more. */
-const LARGEST_SHIFT = 0.08
 const jumped = async (page: Page) => (await layoutShifts(page)).reduce((sum, { by }) => sum + by, 0)
 
 const kept = (page: Page) =>

@@ -1,38 +1,26 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { type ErrorCodes, parse } from 'parse5'
 
-const CHECKER = fileURLToPath(new URL('../../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url))
-
-export const hasJava = spawnSync('java', ['-version']).status === 0
-
-interface Message {
-  type: 'error' | 'info' | 'non-document-error'
-  url: string
-  message: string
-  extract?: string
-}
+/** The rules that say what HTML is. What is left out is taste. */
+const CHECKER = new HtmlValidate(new StaticConfigLoader({ extends: ['html-validate:standard'] }))
 
 /**
- * What the Nu HTML checker calls an error, all pages in one start of Java. @param pages name → document
- * @returns `name: message (extract)` of each
+ * What is wrong with documents: what the parser of the HTML standard calls an error, and what elements, attributes,
+ * values and references the standard forbids where they stand.
+ * @param pages name → document
+ * @returns `name: message (line:column)` of each fault
  */
 export async function htmlErrors(pages: ReadonlyMap<string, string>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-html-'))
-  try {
-    const names = [...pages.keys()]
-    const files = names.map((_, i) => join(folder, `${i}.html`))
-    await Promise.all(names.map((name, i) => writeFile(files[i] as string, pages.get(name) as string)))
-    const args = ['-jar', CHECKER, '--format', 'json', '--stdout', '--exit-zero-always', ...files]
-    const { stdout, stderr } = spawnSync('java', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-    if (!stdout.startsWith('{')) throw new Error(`The HTML checker did not run: ${stderr}`)
-    const { messages } = JSON.parse(stdout) as { messages: Message[] }
-    return messages
-      .filter(({ type }) => type !== 'info')
-      .map(({ url, message, extract }) => `${names[Number(/(\d+)\.html$/.exec(url)?.[1])]}: ${message} (${extract})`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const errors: string[] = []
+  for (const [name, html] of pages) {
+    const say = (message: string, line: number, column: number) =>
+      errors.push(`${name}: ${message} (${line}:${column})`)
+    const onParseError = ({ code, startLine, startCol }: { code: ErrorCodes; startLine: number; startCol: number }) =>
+      say(code, startLine, startCol)
+    parse(html, { onParseError, sourceCodeLocationInfo: true })
+    const { results } = await CHECKER.validateString(html)
+    for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
+      say(`${ruleId}: ${message}`, line, column)
   }
+  return errors
 }

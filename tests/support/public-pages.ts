@@ -55,3 +55,11 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { name: 'chapter-missing', path: `${FERRYMAN}/en/99`, status: 404 },
   { name: 'not-found', path: '/nowhere', status: 404 },
 ]
+
+/** The pages of these names. @throws Error where one has none */
+export const pagesNamed = (...names: string[]): PublicPage[] =>
+  names.map((name) => {
+    const page = PUBLIC_PAGES.find((one) => one.name === name)
+    if (!page) throw new Error(`no public page is called ${name}`)
+    return page
+  })

@@ -52,6 +52,28 @@ export function callFrom<T>(page: Page, method: string, path: string, body?: unk
   )
 }
 
+/** Waits until what was written in the page's form is kept in the browser. */
+export async function draftIsKept(page: Page): Promise<void> {
+  const drafts = () =>
+    page.evaluate(async () => {
+      const name = 'dragoman-drafts'
+      // To open a database that is not there would make it, without what the page puts into it.
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0
+      return new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      })
+    })
+  await expect.poll(drafts).toBeGreaterThan(0)
+}
+
 /** Goes on with the Tab key until something of this name has the focus. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   for (let pressed = 0; pressed < most; pressed += 1) {

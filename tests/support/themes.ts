@@ -23,3 +23,11 @@ export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
     await expectAccessible(page, i === 0 ? undefined : ['color-contrast', 'link-in-text-block'])
   }
 }
+
+/** Looks at the colours of a page in the themes that come after the first. */
+export async function expectColoursInOtherThemes(page: Page): Promise<void> {
+  for (const theme of THEMES.slice(1)) {
+    await showTheme(page, theme)
+    await expectAccessible(page, ['color-contrast', 'link-in-text-block'])
+  }
+}
