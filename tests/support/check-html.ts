@@ -6,7 +6,8 @@ const CHECKER = new HtmlValidate(new StaticConfigLoader({ extends: ['html-valida
 
 /**
  * What is wrong with documents: what the parser of the HTML standard calls an error, and what elements, attributes,
- * values and references the standard forbids where they stand.
+ * values and references the standard forbids where they stand. Roles and labels are for the accessibility scan; attributes
+ * that HTML does not know are for the types of JSX.
  * @param pages name → document
  * @returns `name: message (line:column)` of each fault
  */

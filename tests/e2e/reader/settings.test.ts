@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
-import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
 
@@ -148,7 +148,7 @@ describe('settings of the text', () => {
     await panel.getByRole('radio', { name: 'Justified' }).check()
     expect(JSON.parse((await kept(page)) ?? '')).toEqual({ font: 'legible', size: 120, lead: 80, align: 'justified' })
     await expectNoSidewaysScroll(page)
-    await expectAccessibleInEveryTheme(page)
+    await expectAccessibleByDayAndNight(page)
   })
 
   test('Chinese: vertical lines keep the place, go on by wheel and keys, and are where they were when loaded anew', async () => {
@@ -162,7 +162,7 @@ describe('settings of the text', () => {
     await expect.poll(() => top(page)).toBe(seen)
     await panel.getByRole('slider', { name: 'Size' }).fill('130')
     await expect.poll(() => top(page)).toBe(seen)
-    await expectAccessibleInEveryTheme(page)
+    await expectAccessibleByDayAndNight(page)
     await page.setViewportSize(PHONE)
     await page.keyboard.press('Escape')
 

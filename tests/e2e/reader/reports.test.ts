@@ -6,7 +6,7 @@ import { smallTargets } from '#tests/support/controls.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
 import { expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
-import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
 
@@ -106,7 +106,7 @@ test('a reader reports a passage: what says nothing is not sent, what cannot be 
       .getByRole('radio', { name: 'Wrong meaning' })
       .evaluate((one) => one === document.activeElement),
   ).toBe(true)
-  await expectAccessibleInEveryTheme(english)
+  await expectAccessibleByDayAndNight(english)
   await panel(english).getByRole('radio', { name: 'Something else' }).check()
   await send(english).click()
   await panel(english).getByText('Please say what is wrong, or how it should read').waitFor()
@@ -227,14 +227,14 @@ test('staff: reports that someone else has resolved, and texts that have changed
   await expectNoSidewaysScroll(staff)
   expect(await smallTargets(staff)).toEqual([])
   await staff.setViewportSize(PHONE)
-  await expectAccessibleInEveryTheme(staff)
+  await expectAccessibleByDayAndNight(staff)
 
   await rowOf(staff, TEXTS.ar[2]).getByRole('link').click()
   await heading(staff, 'Wrong name or number').waitFor()
   await staff.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(staff)
   await staff.setViewportSize(PHONE)
-  await expectAccessibleInEveryTheme(staff)
+  await expectAccessibleByDayAndNight(staff)
 
   // Somebody else has resolved it meanwhile.
   const id = Number(new URL(staff.url()).pathname.split('/').at(-1))

@@ -4,7 +4,7 @@ import { passageIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { DESK, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { address, FABLES, FERRYMAN } from '#tests/support/samples.ts'
-import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
 
@@ -390,7 +390,7 @@ describe('§2 reading page: a passage that is missing in another language', () =
     await notice(page).waitFor()
     await page.mouse.wheel(0, -60)
     expect(await notice(page).count()).toBe(1)
-    await expectAccessibleInEveryTheme(page)
+    await expectAccessibleByDayAndNight(page)
     await page.mouse.wheel(0, -2400)
     await notice(page).waitFor({ state: 'detached' })
   })

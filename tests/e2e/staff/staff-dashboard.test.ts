@@ -232,7 +232,7 @@ describe('§2 settings', () => {
     }
     const { Version, Database, 'API status': api, 'Last backup': backup } = await facts()
     expect([await Version, await api, await backup]).toEqual(['1.0.0', 'Operational', 'Never'])
-    expect(await Database).toMatch(/^Embedded PostgreSQL, answers in [\d.]+ ms$/)
+    expect(await Database).toMatch(/^localhost:\d+, answers in [\d.]+ ms$/)
     expect(await page.getByRole('link', { name: 'Deleted items' }).getAttribute('href')).toBe(`${DASHBOARD}/deleted`)
 
     await page.getByRole('radio', { name: 'Lamp' }).check({ force: true })
@@ -240,17 +240,17 @@ describe('§2 settings', () => {
     await page.getByRole('radio', { name: 'System' }).check({ force: true })
     await expectFit(page)
 
-    await page.route('**/api/admin/system', (route) =>
-      route.fulfill({
-        json: {
-          version: '1.0.0',
-          database: { description: 'db.example:5432', ms: null },
-          api: { status: 'failing' },
-          lastBackup: '2026-03-04T05:06:07.000Z',
-        },
-      }),
-    )
+    const answer = (database: object, status: string) =>
+      page.route('**/api/admin/system', (route) =>
+        route.fulfill({
+          json: { version: '1.0.0', database, api: { status }, lastBackup: '2026-03-04T05:06:07.000Z' },
+        }),
+      )
     const refresh = system.getByRole('button', { name: 'Refresh' })
+    await answer({ description: 'embedded', ms: 0.4 }, 'operational')
+    await refresh.click()
+    await system.getByText(/^Embedded PostgreSQL, answers in 0\.4 ms$/).waitFor()
+    await answer({ description: 'db.example:5432', ms: null }, 'failing')
     await refresh.click()
     await system.getByText('Failing').waitFor()
     expect(await (await facts()).Database).toBe('db.example:5432, does not answer')

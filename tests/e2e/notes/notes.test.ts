@@ -7,7 +7,7 @@ import { makeNote } from '#tests/support/notes.ts'
 import { address as addressOf, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall } from '#tests/support/staff-call.ts'
-import { expectAccessibleInEveryTheme } from '#tests/support/themes.ts'
+import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { site, visit, visitAsStaff } = useStaff()
 
@@ -97,7 +97,7 @@ describe('words that are selected', () => {
     const field = panel(page).getByRole('textbox', { name: 'Your note' })
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
     await field.fill('Bread, and news.')
-    await expectAccessibleInEveryTheme(page)
+    await expectAccessibleByDayAndNight(page)
     // Left by whatever way, it is kept.
     await page.keyboard.press('Escape')
     await expect.poll(() => drawn(page, 'noted')).toEqual([whole])
@@ -388,7 +388,7 @@ describe('notes', () => {
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2)
     await expectNoSidewaysScroll(page)
     await page.setViewportSize(PHONE)
-    await expectAccessibleInEveryTheme(page)
+    await expectAccessibleByDayAndNight(page)
     await page.setViewportSize(DESK)
     const markdown = await exportNotes(page, 'Export as Markdown')
     expect(markdown).toContain(`> ${words}`)

@@ -2,13 +2,17 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-server.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
-import { runProgram, type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
 
 const WORKS = 150
 const TONGUES = ['fr', 'es', 'de', 'it', 'pt', 'tr', 'sw', 'nl', 'pl', 'sv', 'cs', 'hu']
 const { visit } = useBrowser()
+const database = await testDatabase()
 let site: Site
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
@@ -17,8 +21,8 @@ beforeAll(async () => {
   const library = join(folder.path, 'library')
   await generateLibrary(library, { works: WORKS - 1, textLength: 200 })
   await addPolyglot(library)
-  await runProgram('src/cli/main.ts', ['import', library], { DATA_DIR: folder.path }).ended
-  site = await startSite(folder.path)
+  await importLibrary(database.ctx, library)
+  site = await startSite(folder.path, { DATABASE_URL: databaseUrl(database.connection) })
 })
 afterAll(async () => {
   await site.stop()
