@@ -15,8 +15,9 @@ const chunks = [
   },
   // Finding words and marking them begin alike.
   { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
-  // With all that it needs: what the tools beside a text share with it would else be many files.
-  { name: 'reading', test: /src\/web\/reader\/reading-(screen\.tsx|page\.ts)/ },
+  // With all that it needs: what the tools beside a text share with it would else be many files. Not the page itself:
+  // the manifest, in which the server finds a page's style sheets, names no modules within such a chunk.
+  { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
   {
     name: 'lists',
     test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!library-pages))/,
