@@ -6,39 +6,39 @@ import { analyze } from '../../db/open.ts'
 import { authors, categories, languages, works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { type ImportedWork, importWork, type Outcome, type References } from './import-work.ts'
-import { prepareCover } from './keep-cover.ts'
+import { type ImportedWork, importWork, type Outcome, prepareCover, type References } from './import-work.ts'
 import { readWork } from './read-work.ts'
 import { listFolder, parseJson, Refusal, readSource } from './source.ts'
 
-/** Works whose files are read and rendered while others are being written. */
+/** While one work is being written, the files of others are read and rendered. */
 const WORKS_AT_ONCE = 3
 
 export interface ImportOptions {
-  /** Does everything and takes it back. */
+  /** Does everything, and rolls it back. */
   dryRun?: boolean
-  /** Deletes what an import brought and the folder no longer has. */
+  /** Deletes what was imported and is no longer in the folder. */
   prune?: boolean
-  /** Ends the import after the works under way. */
+  /** Ends the import after the works that are being imported. */
   signal?: AbortSignal
-  /** After each work is committed (or refused). */
+  /** Called after each work is committed or refused. */
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
 }
 
-/** Works by what became of them, and why each refused file was refused. */
+/** How many works were added, changed and so on, and why files were refused. */
 export interface ImportSummary extends Record<Outcome | 'refused' | 'removed', number> {
   /** Languages, categories and authors added or changed. */
   entries: number
-  /** Imported chapters and texts whose files are gone, left standing for want of `prune`. */
+  /** Imported chapters and texts that were kept, though their files are gone, because `prune` is not set. */
   left: number
   refusals: { path: string; reason: string }[]
 }
 
-class TakenBack extends Error {}
+/** Thrown to roll back the transaction of a dry run. */
+class RolledBack extends Error {}
 
 /**
- * Takes in a folder of the import format (`docs/import-format.md`), one transaction a work.
- * @throws AppError invalid: not such a folder
+ * Imports a folder in the import format (`docs/import-format.md`), each work in its own transaction.
+ * @throws AppError invalid: the folder is not in this format
  */
 export async function importLibrary(ctx: Context, folder: string, options: ImportOptions = {}): Promise<ImportSummary> {
   const slugs = await listSlugs(folder)
@@ -50,13 +50,13 @@ export async function importLibrary(ctx: Context, folder: string, options: Impor
   else
     await withTransaction(ctx, async (inner) => {
       await runImport(inner, folder, slugs, options, summary)
-      throw new TakenBack()
-    }).catch(unlessTakenBack)
+      throw new RolledBack()
+    }).catch(unlessRolledBack)
   return summary
 }
 
-function unlessTakenBack(error: unknown): void {
-  if (!(error instanceof TakenBack)) throw error
+function unlessRolledBack(error: unknown): void {
+  if (!(error instanceof RolledBack)) throw error
 }
 
 async function listSlugs(folder: string): Promise<string[]> {
@@ -98,14 +98,14 @@ async function runImport(
       options.onWork?.(slug, outcome, done, slugs.length)
     }
   }
-  // A transaction is one connection: inside it works can only come one after another.
+  // A transaction has one connection: inside it works are imported one after another.
   const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (options.prune && !options.signal?.aborted)
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
-  // New tables have no statistics yet, and a plan made without them can take minutes.
+  // New tables have no statistics, and a query planned without them can take minutes.
   if (summary.added + summary.changed > 0 && atOnce > 1) await analyze(ctx.db)
 }
 
@@ -125,9 +125,9 @@ async function importOne(
     await prepareCover(kept, work)
     await withTransaction(kept, async (inner) => {
       imported = await importWork(inner, work, references, prune)
-      // Taken back work by work, a dry run holds no more locks than one of them.
-      if (dryRun) throw new TakenBack()
-    }).catch(unlessTakenBack)
+      // Rolled back after each work, a dry run never holds more locks than one work needs.
+      if (dryRun) throw new RolledBack()
+    }).catch(unlessRolledBack)
     return imported as unknown as ImportedWork
   } catch (error) {
     refuse(asRefusal(error, `works/${slug}`))
@@ -153,7 +153,7 @@ async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<n
   return gone.length
 }
 
-/** What the database says of a value it cannot hold is a refusal; that it cannot be reached is not. */
+/** An error of the database about a value is a refusal. @throws every other error: the database cannot be reached, … */
 function asRefusal(error: unknown, path: string): Refusal {
   if (error instanceof Refusal) return error
   const cause = (error as { cause?: { code?: string; message?: string } }).cause

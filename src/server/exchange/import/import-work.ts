@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addWorkParts, snapshotWork } from '../../catalogue/work-writes.ts'
 import { type Change, commitWrite } from '../../changes.ts'
-import type { TransactionContext } from '../../context.ts'
+import type { Context, TransactionContext } from '../../context.ts'
+import { COVERS_FOLDER } from '../../covers/cover-store.ts'
+import { type MadeCover, makeCover, NoPicture } from '../../covers/make-cover.ts'
 import {
   chapters,
   chapterTranslations,
@@ -18,9 +20,8 @@ import {
   type TranslationRow,
   writeText,
 } from '../../texts/write-text.ts'
-import { keepCover } from './keep-cover.ts'
 import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
-import { Refusal } from './source.ts'
+import { Refusal, type SourceBytes } from './source.ts'
 
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
@@ -114,7 +115,7 @@ async function writeWork(
     hasChapters: work.chapters.length > 0,
     importedHash: work.hash,
     updatedAt: ctx.clock(),
-    ...(work.cover && { coverImage: await keepCover(ctx, work.cover) }),
+    ...(work.cover && { coverImage: await storeCover(ctx, work.cover) }),
   }
   const categoryIds = [...new Set(categories)].map((name) => find('categories', name))
   const localized = Object.entries(localizations).map(([code, texts]) => ({
@@ -241,4 +242,41 @@ async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
 function unknownReference(path: string, kind: keyof References, name: string): Refusal {
   const singular = { languages: 'language', categories: 'category', authors: 'author' }[kind]
   return new Refusal(path, `${singular} '${name}' is neither in library.json nor in the library`)
+}
+
+/** A cache: covers that were drawn or are being drawn. */
+const made = new WeakMap<SourceBytes, Promise<MadeCover>>()
+
+/**
+ * Draws a work's cover if its import will need it. This comes before the transaction, which must not wait for a picture.
+ * An unchanged cover that is missing in the store is stored again.
+ * @throws Refusal the file is no picture
+ */
+export async function prepareCover(ctx: Context, { slug, hash, cover }: SourceWork): Promise<void> {
+  if (!cover) return
+  const [row] = await ctx.db
+    .select({ hash: works.importedHash, address: works.coverImage })
+    .from(works)
+    .where(eq(works.slug, slug))
+  if (row?.hash !== hash) await draw(cover)
+  else if (row.address?.startsWith(COVERS_FOLDER) && !(await ctx.covers.has(row.address.slice(COVERS_FOLDER.length))))
+    await storeCover(ctx, cover)
+}
+
+/** Stores a cover. @returns its address on this site @throws Refusal the file is no picture */
+async function storeCover(ctx: Context, cover: SourceBytes): Promise<string> {
+  const { name, picture } = await draw(cover)
+  await ctx.covers.keep(name, picture)
+  return COVERS_FOLDER + name
+}
+
+/** Draws each cover once. */
+function draw(cover: SourceBytes): Promise<MadeCover> {
+  const making =
+    made.get(cover) ??
+    makeCover(cover.bytes).catch((error) => {
+      throw error instanceof NoPicture ? new Refusal(cover.path, error.message) : error
+    })
+  made.set(cover, making)
+  return making
 }

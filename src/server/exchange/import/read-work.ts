@@ -15,7 +15,7 @@ import {
   splitFrontMatter,
 } from './source.ts'
 
-/** Of whatever ending: what it is, its content says. */
+/** Any ending: the format is read from the content. */
 const COVER_FILE = /^cover\.(?!md$)[^.]+$/i
 
 const optionalText = z
@@ -70,17 +70,17 @@ export interface SourceChapter {
 
 export interface SourceWork {
   slug: string
-  /** Of its `work.json`. */
+  /** The path of its `work.json`. */
   path: string
   fields: z.infer<typeof workFile>
-  /** Of what stands in the work's own row: `work.json`, whether it has chapters, and its cover. */
+  /** Of everything in the work's own row: `work.json`, whether it has chapters, and its cover. */
   hash: string
   cover: SourceBytes | undefined
   texts: SourceText[]
   chapters: SourceChapter[]
 }
 
-/** Reads `works/<slug>/`. @throws Refusal with the first file that cannot be taken in */
+/** Reads `works/<slug>/`. @throws Refusal for the first file that cannot be imported */
 export async function readWork(folder: string, slug: string): Promise<SourceWork> {
   const base = `works/${slug}`
   const file = await readSource(folder, `${base}/work.json`)

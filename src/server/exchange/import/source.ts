@@ -7,12 +7,12 @@ import { cleanText } from '../../texts/render/clean-text.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 
-/** A file, or a part of one, that cannot be taken in. */
+/** A file, or part of a file, that cannot be imported. */
 export class Refusal extends Error {
-  /** Within the imported folder. */
+  /** Of the file, relative to the imported folder. */
   readonly path: string
 
-  /** @param reason one line for whoever prepares the files */
+  /** @param reason for whoever prepares the files; it becomes one line */
   constructor(path: string, reason: string) {
     super(reason.replace(/\s+/g, ' ').trim())
     this.path = path
@@ -36,7 +36,7 @@ export interface Listed {
   kind: 'folder' | 'file' | 'other'
 }
 
-/** What stands in a folder, by name; links are followed, names that begin with a dot passed over. @throws Refusal */
+/** Lists a folder by name. Links are followed, names that begin with a dot left out. @throws Refusal */
 export async function listFolder(folder: string, path: string): Promise<Listed[]> {
   const names = await readdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(path, `the folder cannot be read (${error.code})`)
@@ -51,7 +51,7 @@ export async function listFolder(folder: string, path: string): Promise<Listed[]
   return listed
 }
 
-/** @throws Refusal not there, too large or not UTF-8 */
+/** @throws Refusal the file is missing, too large or not UTF-8 */
 export async function readSource(folder: string, path: string): Promise<SourceFile> {
   const { bytes, hash } = await readBytes(folder, path)
   try {
@@ -62,7 +62,7 @@ export async function readSource(folder: string, path: string): Promise<SourceFi
   }
 }
 
-/** @throws Refusal not there or too large */
+/** @throws Refusal the file is missing or too large */
 export async function readBytes(folder: string, path: string): Promise<SourceBytes> {
   const bytes = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(path, error.code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${error.code})`)
@@ -75,7 +75,7 @@ export function hashOf(source: string | Uint8Array): string {
   return createHash('sha256').update(source).digest('base64url')
 }
 
-/** @throws Refusal with the first thing that is wrong */
+/** @throws Refusal with the first error */
 export function check<T>(schema: z.ZodType<T>, value: unknown, path: string): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -83,6 +83,7 @@ export function check<T>(schema: z.ZodType<T>, value: unknown, path: string): T 
   throw new Refusal(path, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))
 }
 
+/** @throws Refusal */
 export function parseJson(file: SourceFile): unknown {
   try {
     return JSON.parse(file.text, cleanValue)
@@ -91,7 +92,7 @@ export function parseJson(file: SourceFile): unknown {
   }
 }
 
-/** Splits the YAML between two `---` lines at the very start off the Markdown beneath. */
+/** Separates the YAML between two `---` lines at the start of a file from the Markdown after it. @throws Refusal */
 export function splitFrontMatter(file: SourceFile): { frontMatter: unknown; content: string } {
   const match = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/.exec(file.text)
   if (!match) {
@@ -106,7 +107,7 @@ export function splitFrontMatter(file: SourceFile): { frontMatter: unknown; cont
   }
 }
 
-/** An escape can bring in what `cleanText` took out of the file. */
+/** An escape sequence can contain what `cleanText` has removed from the file. */
 function cleanValue(_key: unknown, value: unknown): unknown {
   return typeof value === 'string' ? cleanText(value) : value
 }

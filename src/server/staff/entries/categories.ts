@@ -4,10 +4,10 @@ import { commitWrite } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { categories } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { sanitiseIcon } from '../../texts/render/reduce-svg.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
 import { fieldError, lockRow, refuseDuplicates } from '../row-checks.ts'
 import { anyContains, inOrder, lockNames, refuseWhileReferredTo, sameName } from './entry-queries.ts'
-import { sanitiseIcon } from './sanitise-icon.ts'
 
 const columns = {
   id: categories.id,

@@ -4,6 +4,7 @@ import { categoryInputSchema, categoryPatchSchema, iconPreviewInputSchema } from
 import { languageInputSchema, languagePatchSchema } from '#contract/languages.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
+import { sanitiseIcon } from '../../texts/render/reduce-svg.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
@@ -17,7 +18,6 @@ import {
   updateCategory,
 } from './categories.ts'
 import { createLanguage, findStaffLanguage, LANGUAGE_SORTS, listStaffLanguages, updateLanguage } from './languages.ts'
-import { sanitiseIcon } from './sanitise-icon.ts'
 
 /** Authors, categories and languages. */
 export function entryRoutes(): Hono<StaffVariables> {

@@ -6,19 +6,19 @@ import { cleanText } from '../../texts/render/clean-text.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** What a list of staff is asked for. */
+/** The page, order and filter of a list. */
 export interface ListQuery<Sort extends string = string> {
   limit: number
   offset: number
   sort: Sort
   order: Direction
-  /** Words to filter by; empty: none. */
+  /** Words that the rows must contain; empty: any. */
   words: string
 }
 
 /**
  * Reads `?page=&limit=&sort=&order=&filter=`.
- * @param sorts the columns that a list can be sorted by, each with the order people expect first; the first is the default
+ * @param sorts the columns that the list can be sorted by, each with its usual direction; the first is the default
  * @throws AppError invalid
  */
 export function readListQuery<Sort extends string>(
@@ -43,7 +43,7 @@ export function readListQuery<Sort extends string>(
   }
 }
 
-/** `?name=` as the id of a row. @throws AppError invalid */
+/** The parameter `name` as the id of a row; undefined: it is not given. @throws AppError invalid */
 export function readIdFilter(c: HonoContext, name: string): number | undefined {
   const given = c.req.query(name)
   if (given === undefined) return undefined
@@ -52,15 +52,16 @@ export function readIdFilter(c: HonoContext, name: string): number | undefined {
   return id
 }
 
-/** `?revision=` of a delete: the state of the row that was looked at. */
+/** `?revision=` of a deletion: the revision that was shown to whoever deletes the row. */
 export const readRevision = (c: HonoContext): number | undefined => readIdFilter(c, 'revision')
 
-/** Part of a list and the length of the whole. */
+/** One page of a list, and the length of the whole list. */
 export interface ListPart<T> {
   rows: T[]
   total: number
 }
 
+/** Answers one page of a list; the length of the whole list is in `X-Total-Count`. */
 export function answerPart<T>(c: HonoContext, { rows, total }: ListPart<T>): Response {
   c.header('X-Total-Count', String(total))
   return c.json(rows)

@@ -1,19 +1,20 @@
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { System } from '#contract/staff.ts'
+import type { Stats, System } from '#contract/staff.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
+import type { Context } from '../../context.ts'
 import { isDatabaseAnswering } from '../../db/open.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { countLibrary } from './overview-queries.ts'
 
-const PATIENCE_MS = 2000
+const PING_TIMEOUT_MS = 2000
 
 export interface SystemDependencies {
-  /** What the database is: `embedded`, or its host. */
+  /** The database: `embedded`, or its host. */
   database: string
   lastBackup: () => Promise<Date | undefined>
 }
 
-/** What the dashboard and the settings tell of the whole. */
+/** The figures of the dashboard, and the state of the system for the settings. */
 export function overviewRoutes({ database, lastBackup }: SystemDependencies): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
@@ -21,7 +22,7 @@ export function overviewRoutes({ database, lastBackup }: SystemDependencies): Ho
 
   routes.get('/system', async (c) => {
     const started = performance.now()
-    const answers = await isDatabaseAnswering(c.var.staff.db, PATIENCE_MS)
+    const answers = await isDatabaseAnswering(c.var.staff.db, PING_TIMEOUT_MS)
     const ms = Math.round((performance.now() - started) * 10) / 10
     const system: System = {
       version: manifest.version,
@@ -34,3 +35,48 @@ export function overviewRoutes({ database, lastBackup }: SystemDependencies): Ho
 
   return routes
 }
+
+/** Counts everything in the library; works whether published or not. */
+async function countLibrary(ctx: Context): Promise<Stats> {
+  const { rows } = await ctx.db.execute<Counts & Record<string, unknown>>(sql`
+    with complete as (
+      select c.work_id, t.language_id, count(*) filter (where t.is_complete) as chapters
+      from chapters c join chapter_translations t on t.chapter_id = c.id group by c.work_id, t.language_id
+    ), whole as (select work_id, count(*) as chapters from chapters group by work_id)
+    select
+      (select count(*)::int from works) as works,
+      (select count(*)::int from languages) as languages,
+      (select count(*)::int from authors) as authors,
+      (select count(*)::int from categories) as categories,
+      (select count(*)::int from work_languages) as texts,
+      (select count(*)::int from works w where exists (select from work_languages l
+        where l.work_id = w.id and l.language_id <> w.original_language_id)) as translated,
+      (select count(*)::int from translations t join works w on w.id = t.work_id
+        where not w.has_chapters and not t.is_complete)
+      + (select count(*)::int from complete join whole using (work_id) join works w on w.id = work_id
+        where w.has_chapters and complete.chapters < whole.chapters) as pending`)
+  const { works, languages, authors, categories, texts, pending, translated } = rows[0] as Counts
+  return {
+    totalWorks: works,
+    totalLanguages: languages,
+    totalTranslations: texts,
+    pendingTranslations: pending,
+    totalAuthors: authors,
+    totalCategories: categories,
+    worksTranslated: share(translated, works),
+    gridComplete: share(texts - pending, works * languages),
+  }
+}
+
+/** `texts`: works × languages in which something can be read; `pending`: of these, in progress. */
+interface Counts {
+  works: number
+  languages: number
+  authors: number
+  categories: number
+  texts: number
+  pending: number
+  translated: number
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)

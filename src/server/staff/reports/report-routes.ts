@@ -6,10 +6,17 @@ import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
-import { deleteReport, resolveReport } from './edit-report.ts'
-import { countOpenReports, findReport, listReports, REPORT_SORTS, REPORT_STATES } from './report-queries.ts'
+import {
+  countOpenReports,
+  deleteReport,
+  findReport,
+  listReports,
+  REPORT_SORTS,
+  REPORT_STATES,
+  resolveReport,
+} from './reports.ts'
 
-/** What readers have reported. */
+/** The reports of readers. */
 export function staffReportRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
@@ -42,7 +49,7 @@ export function staffReportRoutes(): Hono<StaffVariables> {
   return routes
 }
 
-/** `?status=`; the open ones where it is not given. */
+/** `?status=`; default: open. @throws AppError invalid */
 function readState(c: HonoContext): (typeof REPORT_STATES)[number] {
   const given = c.req.query('status') ?? 'open'
   const state = REPORT_STATES.find((one) => one === given)

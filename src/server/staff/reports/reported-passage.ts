@@ -2,16 +2,16 @@ import type { Bead } from '#alignment/links.ts'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { blockTexts } from '#words/block-texts.ts'
 import { beadsOf } from '../../reading/read-place.ts'
-import { blockPlaces } from '../texts/block-places.ts'
+import { blockPlaces } from '../texts/text-alignment.ts'
 
-/** Characters shown on either side of what is meant, and of the original. */
-const MOST_AROUND = 1500
-const MOST_ORIGINAL = 6000
-/** Characters of a text whose passages are found in some hundredths of a second; in a longer one they are estimated. */
-const MOST_PLACED = 600_000
+/** Characters shown on each side of the reported words, and of the original. */
+const MAX_AROUND = 1500
+const MAX_ORIGINAL = 6000
+/** In texts of up to this many characters a block's place is found in some hundredths of a second; else it is estimated. */
+const MAX_EXACT = 600_000
 
-/** A text as it is now. */
-export interface PlacedText {
+/** The present state of the text that a report is about, or of the original beside it. */
+export interface ReportedText {
   id: number
   languageId: number
   revision: number
@@ -23,13 +23,13 @@ export interface PlacedText {
 type Passage = NonNullable<StaffReportDetail['passage']>
 
 /**
- * Where the words that were reported stand in a text, and what of the original answers to them.
- * @param beside the text in the work's language; undefined: it is that, or there is none
+ * Finds the reported words in the present text, and the blocks of the original that answer to them.
+ * @param beside the original; undefined: `text` is the original itself, or there is none
  */
 export function reportedPassage(
-  text: PlacedText,
+  text: ReportedText,
   { block: reported, quote }: { block: number; quote: string },
-  beside: { language: NonNullable<Passage['original']>['language']; text: PlacedText } | undefined,
+  beside: { language: NonNullable<Passage['original']>['language']; text: ReportedText } | undefined,
 ): Omit<Passage, 'translationId' | 'hasChanged'> {
   const blocks = textsOf(text)
   const { block, lastBlock, ...words } = findWords(blocks, quote, reported)
@@ -37,19 +37,20 @@ export function reportedPassage(
     block,
     ...words,
     place: placeOf(text, block, blocks.length),
-    original: beside ? { language: beside.language, text: answering(text, beside.text, block, lastBlock) } : null,
+    original: beside ? { language: beside.language, text: answeringText(text, beside.text, block, lastBlock) } : null,
   }
 }
 
-const textsOf = ({ html }: PlacedText) => blockTexts(html).map(({ text }) => text)
+const textsOf = ({ html }: ReportedText) => blockTexts(html).map(({ text }) => text)
 
 interface FoundWords extends Pick<Passage, 'block' | 'before' | 'words' | 'after'> {
   lastBlock: number
 }
 
 /**
- * Finds words in the blocks of a text, however they are spaced.
- * @param near number of the block where they stood: of several places the nearest to it counts
+ * Finds a quote in the blocks of a text, ignoring white space.
+ * @param near number of the block that the quote was in: of several places the nearest to it is taken
+ * @returns the block and the text around the words; if they are not found, the block `near` with `words` empty
  */
 export function findWords(blocks: readonly string[], quote: string, near: number): FoundWords {
   const whole = blocks.join('\n')
@@ -59,14 +60,14 @@ export function findWords(blocks: readonly string[], quote: string, near: number
     starts.push(length)
     length += text.length + 1
   }
-  // Asked of one place after the other.
+  // Offsets are looked up in ascending order, so the search goes on from the last block.
   let last = 1
   const blockAt = (offset: number) => {
     while ((starts[last] ?? Number.POSITIVE_INFINITY) <= offset) last += 1
     return last
   }
   const [letters, sought] = [withoutSpace(whole), withoutSpace(quote)]
-  const offsetOf = inWhole(whole)
+  const offsetOf = offsetsWithSpace(whole)
   let found: { start: number; end: number; block: number; lastBlock: number } | undefined
   for (
     let at = sought === '' ? -1 : letters.indexOf(sought);
@@ -90,7 +91,7 @@ export function findWords(blocks: readonly string[], quote: string, near: number
   return {
     block,
     lastBlock,
-    before: lastOf(whole.slice(from, start)),
+    before: clippedStart(whole.slice(from, start)),
     words: whole.slice(start, end),
     after: clipped(whole.slice(end, to)),
   }
@@ -98,8 +99,11 @@ export function findWords(blocks: readonly string[], quote: string, near: number
 
 const withoutSpace = (text: string) => text.replace(/\s+/g, '')
 
-/** Where in a text its characters stand, white space left out: told of one after the other. */
-function inWhole(text: string): (letter: number) => number {
+/**
+ * @returns a function from the index of a character in `withoutSpace(text)` to its index in the text. Its arguments must
+ * ascend
+ */
+function offsetsWithSpace(text: string): (letter: number) => number {
   const runs = [...text.matchAll(/\S+/g)]
   let [run, passed] = [0, 0]
   return (letter) => {
@@ -111,20 +115,20 @@ function inWhole(text: string): (letter: number) => number {
   }
 }
 
-function clipped(text: string, most = MOST_AROUND): string {
+function clipped(text: string, most = MAX_AROUND): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text
 }
 
-const lastOf = (text: string) => (text.length > MOST_AROUND ? `…${text.slice(-MOST_AROUND).toWellFormed()}` : text)
+const clippedStart = (text: string) => (text.length > MAX_AROUND ? `…${text.slice(-MAX_AROUND).toWellFormed()}` : text)
 
-/** What of the original renders some blocks; empty: nothing does. */
-function answering(text: PlacedText, original: PlacedText, first: number, last: number): string {
-  const [from, to] = blocksBeside(beadsOf(text, original), first, last)
-  return clipped(textsOf(original).slice(from, to).join('\n\n'), MOST_ORIGINAL)
+/** @returns the text of the original's blocks that answer to some blocks of a text; empty: there are none */
+function answeringText(text: ReportedText, original: ReportedText, first: number, last: number): string {
+  const [from, to] = rangeBeside(beadsOf(text, original), first, last)
+  return clipped(textsOf(original).slice(from, to).join('\n\n'), MAX_ORIGINAL)
 }
 
-/** The blocks of the second text, from and to, of the beads that hold some of the first. */
-function blocksBeside(beads: readonly Bead[], first: number, last: number): [number, number] {
+/** @returns the range, from and to, of the second text's blocks in the beads that hold the first text's blocks */
+function rangeBeside(beads: readonly Bead[], first: number, last: number): [number, number] {
   let [i, j] = [0, 0]
   let range: [number, number] | undefined
   for (const [m, n] of beads) {
@@ -135,7 +139,8 @@ function blocksBeside(beads: readonly Bead[], first: number, last: number): [num
   return range ?? [0, 0]
 }
 
-function placeOf({ content, html }: PlacedText, block: number, blocks: number): number {
-  if (content.length > MOST_PLACED) return Math.floor((content.length * (block - 1)) / Math.max(1, blocks))
+/** @returns the offset of a block in the Markdown */
+function placeOf({ content, html }: ReportedText, block: number, blocks: number): number {
+  if (content.length > MAX_EXACT) return Math.floor((content.length * (block - 1)) / Math.max(1, blocks))
   return blockPlaces(content, html)[block - 1] ?? 0
 }

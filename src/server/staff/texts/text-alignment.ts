@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TextAlignment } from '#contract/translations.ts'
+import { blockTexts } from '#words/block-texts.ts'
 import type { Context } from '../../context.ts'
-import { blockPlaces } from './block-places.ts'
 import { findGaps } from './gap-queries.ts'
 
-/** Characters of both texts whose passages are found in some hundredths of a second; in longer ones they are not. */
-const MOST_PLACED = 600_000
+/** Characters of both texts together: up to here their blocks are found in some hundredths of a second. */
+const MAX_PLACED = 600_000
 
 interface AlignedRow {
   id: number
@@ -21,7 +21,10 @@ interface AlignedRow {
   hubHtml: string
 }
 
-/** How the text of a work without chapters answers to its hub. @returns undefined: there is no such text */
+/**
+ * How the text of a work without chapters is aligned with its hub, for the editor.
+ * @returns null: it is the hub, or is not aligned; undefined: there is no such text
+ */
 export const alignmentOfTranslation = (ctx: Context, id: number) => find(ctx, false, sql`t.id = ${id}`)
 
 /** The same of a chapter's text. */
@@ -38,9 +41,9 @@ async function find(ctx: Context, isChapter: boolean, text: SQL): Promise<TextAl
     where ${text}`)
   const [row] = rows
   if (!row) return undefined
-  // Without links it is not aligned yet, or could not be.
+  // Links are null before the text is aligned, and empty if that was not possible.
   if (!row.hubHtml || !row.links) return null
-  const isShort = row.content.length + row.hubContent.length <= MOST_PLACED
+  const isShort = row.content.length + row.hubContent.length <= MAX_PLACED
   const placed = (content: string, html: string) => (isShort ? blockPlaces(content, html) : [])
   return {
     revision: row.revision,
@@ -53,5 +56,57 @@ async function find(ctx: Context, isChapter: boolean, text: SQL): Promise<TextAl
     links: row.links,
     places: placed(row.content, row.html),
     gaps: await findGaps(ctx, isChapter, row.place, row.id),
+  }
+}
+
+/** A block is found by this many letters of its beginning; the shorter key is for a beginning with a link or a tag. */
+const KEY_LENGTHS = [24, 6]
+/** Letters of Markdown that no reader sees (an address, a tag), at most, between two blocks. */
+const MAX_SKIPPED = 4000
+
+/**
+ * Finds where each block of a text begins in its Markdown. Only letters are compared, so that markup between them does not
+ * matter.
+ * @param content Markdown @param html the rendered `content`
+ * @returns an offset for each block, ascending; a block that is not found has the offset of the block before it
+ */
+export function blockPlaces(content: string, html: string): number[] {
+  const source = lettersOf(content)
+  let [from, place] = [0, 0]
+  return blockTexts(html).map(({ text }) => {
+    const { letters } = lettersOf(text)
+    const at = findBlock(source.letters, letters, from)
+    if (at < 0) return place
+    from = at + letters.length
+    place = source.offsetOf(at)
+    return place
+  })
+}
+
+function findBlock(source: string, letters: string, from: number): number {
+  if (letters === '') return -1
+  for (const length of KEY_LENGTHS) {
+    const key = letters.slice(0, length)
+    if (source.startsWith(key, from)) return from
+    const at = source.slice(from, from + MAX_SKIPPED).indexOf(key)
+    if (at >= 0) return from + at
+  }
+  return -1
+}
+
+/** @returns `letters`: the letters and digits of a text; `offsetOf` one of them: its offset. Its arguments must ascend */
+function lettersOf(text: string) {
+  const runs = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+  let [run, passed] = [0, 0]
+  return {
+    letters: runs.map(([run]) => run).join(''),
+    offsetOf(letter: number): number {
+      for (let next = runs[run]; next && letter >= passed + next[0].length; next = runs[run]) {
+        passed += next[0].length
+        run += 1
+      }
+      const found = runs[run]
+      return found ? found.index + letter - passed : text.length
+    },
   }
 }

@@ -22,7 +22,7 @@ import {
 
 const COVERAGE_WORKS = 50
 
-/** Texts of works without chapters, how far the languages are, and what a text will look like; beneath `/api/admin`. */
+/** Texts of works without chapters, the state of the languages, and the preview of a text; beneath `/api/admin`. */
 export function translationRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
@@ -90,7 +90,7 @@ export function translationRoutes(): Hono<StaffVariables> {
   return routes
 }
 
-/** `?status=complete` or `progress`. */
+/** `?status=complete` or `progress`. @returns `isComplete`; undefined: both */
 function readStatus(c: HonoContext): boolean | undefined {
   const given = c.req.query('status')
   if (given !== undefined && given !== 'complete' && given !== 'progress')
@@ -98,7 +98,7 @@ function readStatus(c: HonoContext): boolean | undefined {
   return given && given === 'complete'
 }
 
-/** `?flag=gaps`. */
+/** `?flag=gaps`: only texts with gaps. */
 function readFlag(c: HonoContext): boolean {
   const given = c.req.query('flag')
   if (given !== undefined && given !== 'gaps') throw new AppError('invalid', 'flag must be gaps.')

@@ -9,43 +9,43 @@ import { problem } from '../../http/problem.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 import type { StaffVariables } from '../access/guard.ts'
 
-/** What people have; an SVG is drawn for imports alone, whose files are the operator's own. */
+/** Formats of uploads. SVG is accepted only from imports, whose files come from the operator. */
 const FORMATS: readonly CoverFormat[] = ['jpeg', 'png', 'webp', 'avif']
-/** Drawings take a processor each, and up to ten seconds. */
-const MOST_DRAWINGS = 2
-const MOST_WAITING = 8
-const NOT_ONE = 'A cover is a JPEG, PNG, WebP or AVIF picture.'
+/** Drawing a cover keeps a processor busy for up to ten seconds. */
+const MAX_DRAWINGS = 2
+const MAX_WAITING = 8
+const WRONG_FORMAT = 'A cover is a JPEG, PNG, WebP or AVIF picture.'
 
-/** Pictures that staff upload, beneath `/covers`. */
+/** Uploads of cover pictures, beneath `/covers`. @param draw for tests */
 export function staffCoverRoutes(draw: typeof makeCover = makeCover): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
-  const inTurn = taskQueue(MOST_DRAWINGS, MOST_WAITING)
+  const inTurn = taskQueue(MAX_DRAWINGS, MAX_WAITING)
   const tooLarge = () => problem(413, `This is larger than ${MOST_COVER_BYTES / 1024 / 1024} MB.`)
 
   routes.post('/', bodyLimit({ maxSize: MOST_COVER_BYTES, onError: tooLarge }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     if (bytes.length === 0) throw new AppError('invalid', 'There is no picture in this upload.')
-    const { name, picture } = await made(bytes)
-    await kept(c, name, picture)
+    const { name, picture } = await drawCover(bytes)
+    await storeCover(c, name, picture)
     const answer: UploadedCover = { coverImage: COVERS_FOLDER + name }
     return c.json(answer, 201)
   })
 
-  async function made(bytes: Uint8Array): Promise<MadeCover> {
+  async function drawCover(bytes: Uint8Array): Promise<MadeCover> {
     try {
       return await inTurn(() => draw(bytes, { formats: FORMATS }))
     } catch (error) {
       if (error instanceof QueueFull)
         throw new AppError('too_many', 'Too many covers are being made; try again in a moment.', { retryAfter: 10 })
       if (!(error instanceof NoPicture)) throw error
-      if (error.isOther) throw new AppError('unsupported', NOT_ONE)
-      // What a library says of broken bytes is for its makers.
+      if (error.isOther) throw new AppError('unsupported', WRONG_FORMAT)
+      // After the colon comes the message of the image library, which is of no use to staff.
       const [reason] = error.message.split(':')
       throw new AppError('invalid', `${reason?.[0]?.toUpperCase()}${reason?.slice(1)}.`)
     }
   }
 
-  async function kept(c: HonoContext<StaffVariables>, name: string, picture: Uint8Array): Promise<void> {
+  async function storeCover(c: HonoContext<StaffVariables>, name: string, picture: Uint8Array): Promise<void> {
     try {
       await c.var.staff.covers.keep(name, picture)
     } catch (cause) {

@@ -26,21 +26,21 @@ const orders: Record<keyof typeof WORK_SORTS, SQL> = {
   updated: sql`w.updated_at`,
 }
 
-/** What is alike stands by title, what has no value comes last. */
+/** Works with the same value are in the order of their titles; works without a value come last. */
 const inOrder = ({ sort, order }: Pick<ListQuery<keyof typeof WORK_SORTS>, 'sort' | 'order'>) =>
   sql`${orders[sort]} ${sql.raw(order)} nulls last, ${sort === 'created' ? sql`w.id ${sql.raw(order)}` : sql`w.title_key collate "C", w.id`}`
 
 export const hasStatus = (status: StaffWork['status']): WorkFilter => sql`w.status = ${status}`
 
-/** Works whose title, in any language, or author contains some words, whatever their case. */
-export function calledOrBy(words: string): WorkFilter {
+/** Works whose title in any language, or whose author's name, contains the words. */
+export function titleOrAuthorContains(words: string): WorkFilter {
   const pattern = containing(words)
   return sql`(w.title ilike ${pattern}
     or w.author_id in (select id from authors where name ilike ${pattern})
     or w.id in (select work_id from work_localizations where title ilike ${pattern}))`
 }
 
-/** @param filters all of which hold */
+/** @param filters all of them must hold */
 export async function listStaffWorks(
   ctx: Context,
   query: Pick<ListQuery<keyof typeof WORK_SORTS>, 'sort' | 'order' | 'limit' | 'offset'>,
@@ -48,7 +48,7 @@ export async function listStaffWorks(
 ): Promise<ListPart<StaffWork>> {
   const where = allOf(filters)
   const [works, languages, total] = await Promise.all([
-    // Which works, before what they look like: those that a page leaves behind cost nothing more.
+    // First the ids of the page's works: the columns of the other works are not computed.
     ctx.db.execute<StaffWorkRow & Record<string, unknown>>(sql`
       select ${WORK_COLUMNS}, w.revision from works w join authors a on a.id = w.author_id
       where w.id in (select w.id from works w join authors a on a.id = w.author_id
@@ -60,7 +60,7 @@ export async function listStaffWorks(
   return { rows: works.rows.map((row) => ({ ...presentWork(row, languages), revision: row.revision })), total }
 }
 
-/** A work with all that its form shows. `chapterCount`: of those that are stored, whether or not it is read by chapters. */
+/** A work with everything that its form shows. `chapterCount` counts stored chapters, even if `hasChapters` is false. */
 export async function findStaffWork(ctx: Context, id: number): Promise<StaffWorkDetail | undefined> {
   const { rows } = await ctx.db.execute<StaffWorkDetailRow & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS}, w.revision,

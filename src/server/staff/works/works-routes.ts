@@ -8,17 +8,17 @@ import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
 import { createWork, deleteWork, updateWork } from './save-work.ts'
-import { calledOrBy, findStaffWork, hasStatus, listStaffWorks, WORK_SORTS } from './works-queries.ts'
+import { findStaffWork, hasStatus, listStaffWorks, titleOrAuthorContains, WORK_SORTS } from './works-queries.ts'
 
 const RECENT_WORKS = 10
 
-/** Works, whatever their status. */
+/** Works, published or not. */
 export function staffWorksRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/works', async (c) => {
     const query = readListQuery(c, WORK_SORTS)
-    const named = query.words === '' ? undefined : calledOrBy(query.words)
+    const named = query.words === '' ? undefined : titleOrAuthorContains(query.words)
     return answerPart(c, await listStaffWorks(c.var.staff, query, [named, ...readFilters(c)]))
   })
 
@@ -42,7 +42,7 @@ export function staffWorksRoutes(): Hono<StaffVariables> {
   return routes
 }
 
-/** `?status=&author=&category=&language=&featured=`; a language: that the work can be read in. */
+/** `?status=&author=&category=&language=&featured=`; `language`: one that the work can be read in. */
 function readFilters(c: HonoContext): (WorkFilter | undefined)[] {
   const status = readWord(c, 'status', workStatuses)
   const featured = readWord(c, 'featured', ['true', 'false'])
@@ -59,7 +59,7 @@ function readFilters(c: HonoContext): (WorkFilter | undefined)[] {
   ]
 }
 
-/** @throws AppError invalid: none of those that are known */
+/** @throws AppError invalid: the value is not in `known` */
 function readWord<T extends string>(c: HonoContext, name: string, known: readonly T[]): T | undefined {
   const given = c.req.query(name)
   const word = known.find((one) => one === given)

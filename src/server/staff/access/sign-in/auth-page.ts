@@ -24,7 +24,7 @@ b{font-weight:600}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Of every answer beneath `/auth`: kept by nobody, and still joined to the window that opened it. */
+/** Headers of every answer beneath `/auth`: never cached, and the popup stays connected to the window that opened it. */
 export const AUTH_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'unsafe-none',
@@ -33,7 +33,7 @@ export const AUTH_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A page of its own small look, without anything of the web half: it has to work in a window that opens and closes.
+ * A small page without any code or style of the web half, for the popup of a sign-in.
  * @param body HTML @param script address of its script
  */
 export function authPage({ title, body, script }: { title: string; body: string; script?: string }): string {

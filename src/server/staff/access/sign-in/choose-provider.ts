@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import type { Env } from '../../../env.ts'
 import { isLoopback, leadsHere } from '../../../http/client-address.ts'
-import { configuredProvider, type IdentityProvider } from './identity-provider.ts'
 import type { LocalProvider } from './local-provider.ts'
+import { configuredProvider, type IdentityProvider } from './open-id.ts'
 
 interface Chosen {
   /** undefined: nobody can sign in. */

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { escapeXml } from '../../../exchange/feeds/xml.ts'
 import { incomingOf, isLoopback } from '../../../http/client-address.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
-import { CALLBACK, type IdentityProvider } from './identity-provider.ts'
+import { CALLBACK, type IdentityProvider } from './open-id.ts'
 
 const MOUNT = '/auth/local'
 const SESSION_COOKIE = 'local-session'

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
+import type { Context as HonoContext } from 'hono'
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -13,11 +14,38 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
+import type { Session } from '#contract/staff.ts'
 import type { Context } from '../../../context.ts'
 import { signIns } from '../../../db/schema.ts'
+import type { Env } from '../../../env.ts'
 import { leadsHere } from '../../../http/client-address.ts'
 import type { Identity, SessionSettings } from '../sessions.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+
+/** The path that the provider sends people back to. */
+export const CALLBACK = '/auth/google/callback'
+
+/** Who tells us a person's e-mail address. */
+export interface IdentityProvider {
+  kind: Exclude<Session['signIn'], 'disabled'>
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /**
+   * The address that the sign-in of this request returns to; undefined: the request must not begin one. It never comes from
+   * the request, which can at most choose from a fixed list.
+   */
+  callbackFor(c: HonoContext): string | undefined
+}
+
+/** @returns the provider of the settings (Google, unless they name another one); undefined: none is set */
+export function configuredProvider({ openId, site }: Pick<Env, 'openId' | 'site'>): IdentityProvider | undefined {
+  return openId && { ...openId, kind: 'google', callbackFor: () => site.publicUrl + CALLBACK }
+}
+
+/** @returns the kind of sign-in that a request is offered */
+export function offeredTo(c: HonoContext, provider: IdentityProvider | undefined): Session['signIn'] {
+  return provider?.callbackFor(c) === undefined ? 'disabled' : provider.kind
+}
 
 const PROVIDER_TIMEOUT_SECONDS = 10
 

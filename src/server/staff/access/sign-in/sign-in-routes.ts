@@ -11,8 +11,7 @@ import { refuseCrossSite } from '../../../http/same-origin.ts'
 import type { SessionCookie } from '../../../http/session-cookie.ts'
 import { endSession, findSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
-import { type IdentityProvider, offeredTo } from './identity-provider.ts'
-import { OpenId, SIGN_IN_MS, storeSignIn, takeSignIn } from './open-id.ts'
+import { type IdentityProvider, OpenId, offeredTo, SIGN_IN_MS, storeSignIn, takeSignIn } from './open-id.ts'
 
 interface SignInDependencies {
   ctx: Context

@@ -11,8 +11,7 @@ import { TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { CookieBrowser } from '#tests/support/cookie-browser.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startOpenIdProvider } from '#tests/support/open-id-provider.ts'
-import { configuredProvider } from './identity-provider.ts'
-import { SIGN_IN_MS } from './open-id.ts'
+import { configuredProvider, SIGN_IN_MS } from './open-id.ts'
 
 const { ctx: started } = await testDatabase()
 let now = Date.now()

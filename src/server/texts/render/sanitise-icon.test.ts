@@ -4,7 +4,7 @@ import { answered, refused } from '#tests/support/answers.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { changes } from '../../db/schema.ts'
-import { sanitiseIcon } from './sanitise-icon.ts'
+import { sanitiseIcon } from './reduce-svg.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)

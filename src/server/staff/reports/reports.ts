@@ -1,15 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { StaffReport, StaffReportDetail } from '#contract/reports.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { ReportPatch, StaffReport, StaffReportDetail } from '#contract/reports.ts'
 import { isoTime } from '../../catalogue/present.ts'
 import { allOf, shownTitle } from '../../catalogue/works-queries.ts'
-import type { Context } from '../../context.ts'
+import { addToHistory } from '../../changes.ts'
+import { type Context, withTransaction } from '../../context.ts'
 import { reports } from '../../db/schema.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
-import { calledOrBy } from '../works/works-queries.ts'
-import { type PlacedText, reportedPassage } from './reported-passage.ts'
+import { lockRow } from '../row-checks.ts'
+import { titleOrAuthorContains } from '../works/works-queries.ts'
+import { type ReportedText, reportedPassage } from './reported-passage.ts'
 
-/** So much of what was quoted and written a list shows. */
-const BEGINNING = 200
+/** Characters of the quote and of the reader's text that lists show. */
+const EXCERPT_LENGTH = 200
 
 export const REPORT_STATES = ['open', 'resolved', 'any'] as const
 export const REPORT_SORTS = { created: 'desc', work: 'asc', language: 'asc', kind: 'asc' } as const
@@ -42,7 +44,7 @@ const FROM = sql`reports r join works w on w.id = r.work_id join languages l on 
   left join chapters c on c.id = r.chapter_id and c.work_id = w.id and w.has_chapters`
 
 interface Times {
-  /** As the driver gives it. */
+  /** As the database driver returns it. */
   createdAt: string
   resolvedAt: string | null
   resolvedBy: string | null
@@ -55,7 +57,7 @@ const presentTimes = ({ createdAt, resolvedAt, resolvedBy }: Times): Pick<StaffR
   resolved: resolvedAt === null ? null : { at: isoTime(resolvedAt), by: resolvedBy ?? '' },
 })
 
-/** Reports of works whose title or author contains the words. */
+/** Reports, filtered by the work's title or author (`words`), state, language and work. */
 export async function listReports(
   ctx: Context,
   { limit, offset, sort, order: direction, words }: ListQuery<keyof typeof REPORT_SORTS>,
@@ -65,9 +67,9 @@ export async function listReports(
     states[state],
     languageId === undefined ? undefined : sql`r.language_id = ${languageId}`,
     workId === undefined ? undefined : sql`r.work_id = ${workId}`,
-    words === '' ? undefined : calledOrBy(words),
+    words === '' ? undefined : titleOrAuthorContains(words),
   ])
-  const beginning = (column: SQL) => sql`left(${column}, ${BEGINNING})`
+  const beginning = (column: SQL) => sql`left(${column}, ${EXCERPT_LENGTH})`
   const [{ rows }, counted] = await Promise.all([
     ctx.db.execute<ReportRow & Record<string, unknown>>(sql`
       select ${COLUMNS}, ${beginning(sql`r.quote`)} as quote, ${beginning(sql`coalesce(r.text, r.suggestion)`)} as text
@@ -96,7 +98,7 @@ type DetailRow = ReportRow &
     original: StaffReport['language']
   }
 
-/** A report with its passage as it is now, beside the original's. */
+/** A report with the present state of its passage, beside the original's. */
 export async function findReport(ctx: Context, id: number): Promise<StaffReportDetail | undefined> {
   const { rows } = await ctx.db.execute<DetailRow & Record<string, unknown>>(sql`
     select ${COLUMNS}, r.quote, r.text, r.suggestion, r.note, r.block, r.text_revision as "textRevision",
@@ -107,7 +109,7 @@ export async function findReport(ctx: Context, id: number): Promise<StaffReportD
   const [row] = rows
   if (!row) return undefined
   const { textRevision, chapterId, hasChapters, original, resolvedAt, resolvedBy, ...report } = row
-  // A work that has got chapters since, or has lost them, has no such text.
+  // If the work has got chapters since the report, or has none any more, the reported text is out of use.
   const texts = hasChapters === (chapterId !== null) ? await findTexts(ctx, row) : []
   const textIn = (languageId: number) => texts.find((text) => text.languageId === languageId)
   const text = textIn(row.language.id)
@@ -131,8 +133,44 @@ async function findTexts(ctx: Context, { work, chapterId, language, original }: 
       ? [sql`translations`, sql`t.work_id = ${work.id}`]
       : [sql`chapter_translations`, sql`t.chapter_id = ${chapterId}`]
   const languageIds = [language.id, original.id]
-  const { rows } = await ctx.db.execute<PlacedText & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<ReportedText & Record<string, unknown>>(sql`
     select t.id, t.language_id as "languageId", t.revision, t.content, t.html, t.links from ${table} t
     where ${place} and t.language_id = any (${sql.param(languageIds)}::int[])`)
   return rows
+}
+
+/** Marks a report as resolved, or as open again. An undefined note stays. @throws AppError not_found; conflict */
+export function resolveReport(ctx: Context, id: number, patch: ReportPatch): Promise<StaffReportDetail> {
+  const { isResolved, note, revision } = patch
+  return withTransaction(ctx, async (tx) => {
+    const readCurrent = () => findReport(tx, id)
+    const before = await lockRow(tx, reports, id, { kind: 'report', revision, readCurrent })
+    const now = tx.clock()
+    await tx.db
+      .update(reports)
+      .set({
+        resolvedAt: isResolved ? now : null,
+        resolvedBy: isResolved ? tx.actor : null,
+        note,
+        updatedAt: now,
+        revision: sql`${reports.revision} + 1`,
+      })
+      .where(eq(reports.id, id))
+    // The reader's own words are deleted with the report: the history must not keep them any longer.
+    const { quote: _, text: __, suggestion: ___, token: ____, ...kept } = before
+    await addToHistory(tx, [{ action: 'update', entity: 'report', entityId: id, before: kept }])
+    return (await readCurrent()) as StaffReportDetail
+  })
+}
+
+/**
+ * Deletes a report for good, without a state in the history: a reader may have written what nobody should keep.
+ * @throws AppError not_found; conflict
+ */
+export function deleteReport(ctx: Context, id: number, revision: number | undefined): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    await lockRow(tx, reports, id, { kind: 'report', revision, readCurrent: () => findReport(tx, id) })
+    await tx.db.delete(reports).where(eq(reports.id, id))
+    await addToHistory(tx, [{ action: 'delete', entity: 'report', entityId: id, before: null }])
+  })
 }

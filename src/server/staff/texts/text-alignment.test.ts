@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderText } from '../../texts/render/render-text.ts'
-import { blockPlaces } from './block-places.ts'
+import { blockPlaces } from './text-alignment.ts'
 
 const found = (markdown: string) => {
   const places = blockPlaces(markdown, renderText(markdown).html)
