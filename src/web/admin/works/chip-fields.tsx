@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
 import { Checkbox, type FieldControl } from '../forms/field.tsx'
 import { useCategories } from '../parts/use-entries.ts'
@@ -170,9 +170,7 @@ function ChosenChips({ label, chips, onRemove }: ChosenChipsProps) {
       {chips.map((chip) => (
         <li key={chip.key} className={styles.chip}>
           <bdi>{chip.name}</bdi>
-          <button type="button" aria-label={t.remove(chip.name)} onClick={() => onRemove(chip)}>
-            <Icon path={closeIcon} />
-          </button>
+          <IconButton label={t.remove(chip.name)} icon={closeIcon} onClick={() => onRemove(chip)} />
         </li>
       ))}
     </ul>
