@@ -30,11 +30,11 @@ import type { SystemDependencies } from './staff/lists/overview-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 
 const MAX_URL_LENGTH = 2048
-/** Some two hundred pictures. */
+/** Room for some two hundred pictures. */
 const PICTURE_BYTES = 8 * 1024 * 1024
-/** Some hundreds of searches. */
+/** Room for some hundreds of searches. */
 const SEARCH_BYTES = 8 * 1024 * 1024
-/** Some hundred pages of two languages. */
+/** Room for some hundred pages in two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
 const COVERS_PATH = '/api/admin/covers'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -44,9 +44,9 @@ export interface AppDependencies {
   site: Site
   log: Logger
   sessions: SessionSettings
-  /** Who vouches for people; undefined: nobody can sign in. */
+  /** Where people sign in; undefined: nobody can. */
   provider?: IdentityProvider | undefined
-  /** How often one may do what wears others down. */
+  /** Limits of how often a client may do what is expensive or dangerous. */
   allowances?: Allowances
   /** Of the passwords of programs; undefined: `PASSWORD_COST`. */
   passwordCost?: PasswordCost | undefined
@@ -61,16 +61,16 @@ export interface AppDependencies {
 export interface App {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   request: Hono['request']
-  /** Answers what is cached before anything else has looked at it. @returns whether it has */
+  /** Answers a request from the caches, without any middleware. @returns false where no cache has the answer */
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean
-  /** Forgets every cached answer: the library has changed. */
+  /** Clears all caches, at most every half second: the library has changed. */
   forget(): void
 }
 
 /** Whether a file is named for its content, so that it never changes, and cannot be opened as a page. */
 const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]+\.webp)$/.test(path)
 
-/** Puts the server together; opens nothing. */
+/** Puts the parts of the server together. It opens no port, file or connection. */
 export function createApp({
   ctx,
   site,
@@ -85,10 +85,10 @@ export function createApp({
   development = false,
 }: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string; [TRUSTED_PROXIES]: BlockList | undefined } }>()
-  // In development a page changes with its code, of which the database knows nothing: none is kept.
+  // In development a page changes with its code, without a commit to the database: nothing is cached.
   const pages = development ? new ResponseCache(1) : new ResponseCache()
-  // Of their own: a crowd of pictures is not to push out pages, nor is everything that anybody can think of to search,
-  // nor each language beside each other.
+  // Pictures, searches and pairs of languages have caches of their own: there is no end of them, and they must not push
+  // out pages.
   const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
   const searches = new ResponseCache(development ? 1 : SEARCH_BYTES)
   const pairs = new ResponseCache(development ? 1 : PAIR_BYTES)
@@ -106,7 +106,7 @@ export function createApp({
   const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
 
-  // Who has saved looks at it next, and the news of it may come to this process after them.
+  // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.
   const forgetNow = () => {
     for (const cache of [pages, pictures, searches, pairs]) cache.clear()
     sitemap.forget()
@@ -119,9 +119,9 @@ export function createApp({
     const started = performance.now()
     await next()
     const isBuilt = isFile(c.req.path) && c.res.ok
-    // Named for its content: it has no other version to be asked about.
+    // The file is named for its content and never changes: browsers need not ask for a newer one.
     if (isBuilt) c.res.headers.delete('last-modified')
-    // What a route says of itself holds.
+    // Headers that a route has set itself stay.
     for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (log.isLevelEnabled('debug')) {
@@ -132,7 +132,7 @@ export function createApp({
   app.onError(errorHandler(log))
   app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
   const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problem(413, 'This is larger than 16 MB.') })
-  // An uploaded picture may be larger, and has a limit of its own.
+  // An uploaded cover may be larger: its route has its own limit.
   app.use((c, next) => (c.req.path === COVERS_PATH ? next() : limited(c, next)))
 
   const cookie = sessionCookie(https)
@@ -173,7 +173,7 @@ export function createApp({
     fetch: app.fetch,
     request: app.request,
     answerFromCache(request, response) {
-      // Who wants every request in the log takes the long way.
+      // At level debug every request is logged, which the middleware does.
       if (log.isLevelEnabled('debug')) return false
       const more = () => requestHeaders(crypto.randomUUID())
       return pages.answerFromCache(request, response, more) || pairs.answerFromCache(request, response, more)

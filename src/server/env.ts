@@ -77,16 +77,16 @@ export interface Env {
   mode: 'development' | 'production' | 'test'
   host: string
   port: number
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   /** undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   logLevel: string
-  /** In lower case: people with a verified e-mail address of this very domain are staff. */
+  /** In lower case. People with a verified e-mail address of exactly this domain are staff. */
   staffEmailDomain: string
-  /** undefined: one that is made and kept in `dataDir`. */
+  /** undefined: the site makes one and keeps it in `dataDir`. */
   sessionSecret: string | undefined
-  /** Who vouches for people; undefined: nobody but, on a machine of one's own, the local identity provider. */
+  /** The provider of sign-in; undefined: none, or the local one where the site serves this machine alone. */
   openId: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Proxies on other machines, whose `X-Forwarded-For` is believed; undefined: there are none. */
   trustedProxies: BlockList | undefined
@@ -138,7 +138,7 @@ function openIdOf(env: z.infer<typeof schema>): Env['openId'] {
   return { issuer, clientId, clientSecret }
 }
 
-/** What stores that know no regions take, and the oldest of those that do. */
+/** Stores without regions accept it too. */
 const DEFAULT_REGION = 'us-east-1'
 
 function coverBucketOf(env: z.infer<typeof schema>): Env['coverBucket'] {
@@ -152,7 +152,7 @@ function coverBucketOf(env: z.infer<typeof schema>): Env['coverBucket'] {
   return { endpoint, bucket, region: region ?? DEFAULT_REGION, accessKeyId, secretAccessKey }
 }
 
-/** As it stands in an address: IPv6 in brackets, and "every interface" as this machine. */
+/** A host as a URL needs it: IPv6 in brackets; localhost for all interfaces. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

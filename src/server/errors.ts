@@ -1,4 +1,4 @@
-/** What went wrong, in the domain's words; `http/problem.ts` alone knows the status of each. */
+/** What went wrong. Only `http/problem.ts` maps a code to an HTTP status. */
 export type ErrorCode =
   | 'not_found'
   | 'invalid'
@@ -10,7 +10,7 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable'
 
-/** A failure its caller may read: `message` is shown to people, `cause` is for the log alone. */
+/** An error that the client may see: `message` is shown to people, `cause` goes to the log alone. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
@@ -23,5 +23,5 @@ export class AppError extends Error {
   }
 }
 
-/** A setting or a surrounding with which nothing can start: one sentence for whoever tried. */
+/** The program cannot start, because of a setting or its surroundings. The message is one sentence for the person who started it. */
 export class StartError extends Error {}

@@ -19,7 +19,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
 
-/** The scripts that stand in the pages themselves: the content security policy lets these run, and no others. */
+/** The scripts inside the pages' HTML. The content security policy allows these and no others. */
 export const inlineScripts: readonly string[] = [
   themeScript,
   layoutScript,
@@ -28,22 +28,22 @@ export const inlineScripts: readonly string[] = [
   settingsScript,
 ]
 
-/** The same for style sheets, in the staff site alone. */
+/** The style sheets inside the staff site's HTML, for the same policy. */
 export const staffStyles: readonly string[] = [selectStyle]
 
 type Rendered = Awaited<ReturnType<typeof entry.render>>
 
-/** The web half, ready to draw: how it came to be (built, or live in development) is its maker's business. */
+/** What the server needs of `src/web`: built (`builtRenderer`), or live in development (`scripts/dev.ts`). */
 export interface Renderer {
   /** `path` with its query. */
   render(path: string, fetch: Fetch, site: Site): Promise<Rendered>
-  /** The picture that stands for a work in a language where it is shared; undefined: not to be read in it. */
+  /** The sharing picture of a work in a language; undefined: the work cannot be read in it. */
   sharing(workId: number, code: string, fetch: Fetch, site: Site): ReturnType<typeof entry.sharingPicture>
-  /** The library as an application on a home screen, to be sent as JSON. */
+  /** The web app manifest, to be sent as JSON. */
   manifest(site: Site): Promise<object>
-  /** The script that keeps works readable without a network; undefined in development, where code changes by the minute. */
+  /** The service worker's script; undefined in development. */
   worker?: (site: Site) => string
-  /** Tags of the styles and scripts that a page needs, for its head. @param modules of `Rendered` */
+  /** The tags of styles and scripts for the head of a page. @param modules of `Rendered` */
   tags(modules: string[]): string
   /** The same for the staff site. */
   staffTags(): string
@@ -60,9 +60,9 @@ interface PageDependencies {
   reads: Pick<PublicReads, 'readInside' | 'previewInside'>
   /** Whether a request comes from staff, who may also see works that are not published. */
   mayPreview: (c: HonoContext) => Promise<boolean>
-  /** Those that its libraries need. */
+  /** Security headers of the staff site. */
   staffHeaders: Record<string, string>
-  /** Writes a page's failure to the log. */
+  /** Logs the error of a page. */
   report: (error: Error, c: HonoContext) => void
 }
 
@@ -88,12 +88,12 @@ export function pageRoutes(dependencies: PageDependencies) {
   if (renderer.assets !== undefined) {
     const onFound = (path: string, c: { header(name: string, value: string): void }) => {
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      // The picture by which other sites show this one.
+      // Other sites show this picture beside links to this one.
       if (path.endsWith('.jpg')) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     }
     routes.get(`${assetsFolder}*`, serveStatic({ root: renderer.assets, precompressed: true, onFound }))
     routes.get(`${assetsFolder}*`, (c) => c.text('Not found', 404))
-    // Icons and the like, whose names browsers know: not named for their content, so asked about each day.
+    // Icons under names that browsers know: they may change, so browsers ask again each day.
     const daily = (_path: string, c: { header(name: string, value: string): void }) =>
       c.header('Cache-Control', 'public, max-age=86400')
     routes.get('/:file{[\\w-]+\\.(svg|png|ico)}', serveStatic({ root: renderer.assets, onFound: daily }))
@@ -107,7 +107,7 @@ export function pageRoutes(dependencies: PageDependencies) {
   routes.get('*', async (c) => {
     const url = new URL(c.req.url)
     const { pathname, search } = url
-    // `//host` would be read as another site's address.
+    // A redirect to `//host` would lead to another site.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
     const pair = await pairAddress(url, async (path) => {
@@ -135,7 +135,7 @@ export function pageRoutes(dependencies: PageDependencies) {
 
 const STAFF_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
 
-/** The staff site is drawn by the browser: the same empty page, whoever asks. */
+/** The staff site is rendered in the browser: everyone gets the same empty page. */
 function staffDocument(site: Site, tags: string): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -157,7 +157,7 @@ ${tags}
 `
 }
 
-/** Drawn by nothing that can fail. */
+/** The page of an internal error. It uses nothing that could fail too. */
 function failure(requestId: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -176,7 +176,7 @@ function failure(requestId: string): string {
 `
 }
 
-/** Above a page that readers are not shown. */
+/** Stands above a page that only staff can see. */
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
 `
 
@@ -202,7 +202,7 @@ ${above}<div id="root">${page.html}</div>
 `
 }
 
-/** The web half as `npm run build` left it. @param dist absolute folder of the build */
+/** Loads the renderer that `npm run build` has made. @param dist absolute address of the folder of the build */
 export async function builtRenderer(dist: URL): Promise<Renderer> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8'))
@@ -216,7 +216,7 @@ export async function builtRenderer(dist: URL): Promise<Renderer> {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
     sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
     manifest: async (site) => webManifest(site),
-    // Of the empty page that it keeps, what is not of the build itself.
+    // The worker keeps an empty page. Its revision must change with the settings and inline scripts, which are no files.
     worker: (site) =>
       worker.replace(
         '%SHELL_REVISION%',
@@ -235,7 +235,7 @@ const STAFF_ENTRY = 'src/web/entry-admin.tsx'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 
-/** The styles and scripts of some modules and of all they import; the first of them is the one that runs. */
+/** The tags of some modules and of all that they import. The first module is the script that runs. */
 function tagsOf(manifest: Manifest, modules: string[]): string {
   const needed = new Set<string>()
   const visit = (name: string) => {

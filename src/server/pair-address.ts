@@ -5,10 +5,10 @@ const READING_PAGE = /^\/(?:book|works)\/(\d+)(?:\/((?:[\w+-]|%2[Bb])+)(?:\/(\d+
 const ESCAPED_PLUS = /%2B/i
 
 /**
- * Where a place is that was asked for by the form of its page (`?with=` and the code of a second language), beside
- * itself, or with a `+` that need not be escaped: one pair is one page.
- * @param read the API, as the one who asks sees it
- * @returns undefined: where it was asked for, or nowhere
+ * The canonical address of a pair, where the request has another one: `?with=` and the code of a second language (the
+ * form of the page), twice the same language, or an escaped `+`. One pair has one address.
+ * @param read reads the API as the client may see it
+ * @returns undefined where the address is canonical, or there is no such pair
  */
 export async function pairAddress(
   { pathname, search, searchParams }: URL,

@@ -18,9 +18,9 @@ import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
 
 const MAX_CLOSING_MS = 5000
-/** A picture of 20 MB may come by a line of a megabit a second; who never ends the head is cut off before. */
+/** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
-/** A page's query takes milliseconds: one that takes this long only keeps others waiting. */
+/** Queries of pages take milliseconds: one that takes this long only keeps others waiting. */
 const QUERY_LIMIT_MS = 8000
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -31,9 +31,9 @@ export interface Running {
 }
 
 /**
- * Takes the address, opens the database, fills an empty library and serves.
- * @param say tells whoever started it what takes time
- * @param makeRenderer gives the web half; its `middleware` (development) sees each request first
+ * Listens, opens the database, fills an empty library with samples where the settings say so, and serves.
+ * @param say prints a line for the person who started the site
+ * @param makeRenderer makes the renderer of pages; its `middleware` (development) sees each request first
  */
 export async function serve(
   env: Env,
@@ -41,7 +41,7 @@ export async function serve(
   makeRenderer: (server: Server) => Promise<Renderer & { middleware?: Middleware; close?: () => Promise<void> }>,
 ): Promise<Running> {
   const log = pino({ level: env.logLevel }, pino.destination({ dest: 2, sync: true }))
-  // The address first: whoever finds it taken should not have touched the database.
+  // Listen first: where the port is taken, the database must stay untouched.
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: REQUEST_LIMIT_MS })
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
   ready.promise.catch(() => {})
@@ -58,12 +58,12 @@ export async function serve(
   let stopIndexing = async () => {}
   let aligned: KeptAligned | undefined
   const close = async () => {
-    // What is under way is answered first; who is silent for long is cut off.
+    // Running requests are answered first; after five seconds connections are cut off.
     const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    const impatience = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
+    const cutOff = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
     await answered
-    clearTimeout(impatience)
+    clearTimeout(cutOff)
     await Promise.all([stopIndexing(), aligned?.stop()])
     await database?.close()
   }

@@ -2,7 +2,7 @@ import type { Language, OriginalLanguage } from '#contract/languages.ts'
 import type { Work, WorkDetail } from '#contract/works.ts'
 import { AppError } from '../errors.ts'
 
-/** A work as `works-queries.ts` reads it: times as the driver gives them, languages as ids. */
+/** A work as `works-queries.ts` reads it: times as the driver returns them, languages as ids. */
 export interface WorkRow extends Omit<Work, 'author' | 'originalLanguage' | 'availableLanguages' | 'categoryIds'> {
   authorName: string
   createdAt: string
@@ -32,7 +32,7 @@ export function presentWorkDetail(row: WorkRow & { chapterCount: number }, langu
   }
 }
 
-/** The original first, then by name, as `languages` comes. */
+/** The original first, then in the order of `languages`, which is by name. */
 function readableLanguages(row: WorkRow, languages: Language[]): Language[] {
   const readable = new Set(row.readable)
   const isOriginal = (one: Language) => one.id === row.originalLanguageId
@@ -53,7 +53,7 @@ export function isoTime(time: string | Date): string {
   return new Date(time).toISOString()
 }
 
-/** Where a list of works goes on: after this one, newest first. */
+/** The cursor of a list of works, newest first: the list goes on after this work. */
 export const workCursor = {
   of: (work: Work): string => `${Date.parse(work.createdAt)}.${work.id}`,
   parse(cursor: string): { createdAt: string; id: number } {

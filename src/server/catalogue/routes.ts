@@ -24,7 +24,7 @@ import {
   writtenIn,
 } from './works-queries.ts'
 
-/** Answers published works of a kind: all, or the part that the request asks for; a page also tells how many there are. */
+/** Answers a list of works: all, or the part that the request asks for. A numbered page also has the total. */
 export async function answerList(
   ctx: Context,
   c: HonoContext,
@@ -47,7 +47,7 @@ export async function answerList(
 
 const RECENT_WORKS = 10
 
-/** The public catalogue, beneath `/api`. */
+/** Works, authors, categories and languages, at `/api`. */
 export function catalogueRoutes(ctx: Context): Hono {
   const routes = new Hono()
 
@@ -96,7 +96,7 @@ export function catalogueRoutes(ctx: Context): Hono {
   return routes
 }
 
-/** `?featured=true` or `false`: only such works. */
+/** `?featured=true` or `false`: only works that are featured, or are not. */
 function readFeatured(given: string | undefined): WorkFilter | undefined {
   if (given === undefined) return undefined
   if (given !== 'true' && given !== 'false') throw new AppError('invalid', 'featured must be true or false.')
@@ -111,10 +111,10 @@ function readFilter(given: string | undefined): WorkFilter | undefined {
   return words === '' ? undefined : named(words)
 }
 
-/** `?language=`, of every list of works: those that can be read in the language of this code; none where there is none. */
+/** `?language=`: works that can be read in the language with this code; none where there is no such language. */
 async function readLanguage(ctx: Context, code: string | undefined): Promise<WorkFilter | undefined> {
   if (!code) return undefined
-  // By its number: how common the language is decides where the database begins to look.
+  // By its id, not by its code: the planner then knows how common the language is.
   const language = (await listLanguages(ctx)).find((one) => one.code === code)
   return inLanguage(language?.id ?? 0)
 }
@@ -125,7 +125,7 @@ function readSort(given: string | undefined): WorkOrder | undefined {
   return given
 }
 
-/** `?works=original` or `translated`: of the works in a language, those that were written in it, or the others. */
+/** `?works=original` or `translated`: of the works in a language, those written in it, or the others. */
 function readPart(given: string | undefined, languageId: number): WorkFilter | undefined {
   if (given === undefined) return undefined
   if (given !== 'original' && given !== 'translated')

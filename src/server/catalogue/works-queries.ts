@@ -9,7 +9,7 @@ const IN_INTERFACE = sql`from work_localizations l join languages i on i.id = l.
   where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id`
 const localTitle = sql`(select l.title ${IN_INTERFACE})`
 
-/** The title of a work `w` as lists show it: what `title_key` sorts by. */
+/** The title of a work `w` as lists show it. `title_key` sorts by it. */
 export const shownTitle = sql`coalesce(${localTitle}, w.title)`
 
 /**
@@ -29,11 +29,11 @@ export const WORK_COLUMNS = sql`
 /** A condition on a work `w`. */
 export type WorkFilter = SQL
 
-/** What all of the conditions ask for; those not given ask for nothing. */
+/** Joins conditions with `and`; undefined ones count as true. */
 export const allOf = (filters: (WorkFilter | undefined)[]): WorkFilter =>
   sql.join([sql`true`, ...filters.filter((filter) => filter !== undefined)], sql` and `)
 
-/** Of the works, those that who asks may see. */
+/** Works `w` that the actor may see. */
 const seen = ({ sees }: Context) => (sees === 'everything' ? sql`true` : sql`w.status = 'published'`)
 
 export const withIds = (ids: readonly number[]) => sql`w.id = any (${sql.param(ids)}::int[])`
@@ -56,7 +56,7 @@ const ORDERS = {
 
 export type WorkOrder = keyof typeof ORDERS
 
-/** Works that who asks may see. A cursor goes on in the order of the newest, a page in any. */
+/** Lists works that the actor may see. A cursor works with the order `newest` only, a page with any. */
 export async function listWorks(
   ctx: Context,
   { limit, cursor, page = 1 }: Page,
@@ -65,7 +65,7 @@ export async function listWorks(
 ): Promise<WorkRow[]> {
   const after = cursor === undefined ? undefined : workCursor.parse(cursor)
   const beyond = after ? sql`(w.created_at, w.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql`true`
-  // Which works, before what they look like: those that a page leaves behind cost a step in an index each.
+  // First which works, then their columns: works before the page then cost only a step in an index each.
   const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS} from works w join authors a on a.id = w.author_id
     where w.id in (select w.id from works w
@@ -75,7 +75,7 @@ export async function listWorks(
   return rows
 }
 
-/** How many of them there are of a kind. */
+/** Counts the works that the actor may see. */
 export async function countWorks(ctx: Context, where: WorkFilter = sql`true`): Promise<number> {
   const { rows } = await ctx.db.execute<{ count: number }>(
     sql`select count(*)::int from works w where ${seen(ctx)} and ${where}`,
@@ -91,18 +91,18 @@ export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { c
   return rows[0]
 }
 
-/** Titles and authors that contain some words, whatever their case: what the list of all works filters by. */
+/** Works whose title or author contains these words, in any case: the filter of the list of all works. */
 export const named = (words: string): WorkFilter => {
   const pattern = containing(words)
   return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)}
     or exists (select ${IN_INTERFACE} and l.title ilike ${pattern}))`
 }
 
-/** The pattern of texts that contain some words as they stand. */
+/** The `like` pattern of texts that contain these words literally. */
 export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 const writtenBy = (pattern: string) => sql`w.author_id in (select id from authors where name ilike ${pattern})`
 
-/** Descriptions in the interface's language, by work. */
+/** Descriptions in the language of the interface, by the id of the work. */
 export async function listLocalDescriptions(ctx: Context, workIds: number[]): Promise<Map<number, string>> {
   const { rows } = await ctx.db.execute<{ workId: number; description: string }>(sql`
     select l.work_id as "workId", l.description

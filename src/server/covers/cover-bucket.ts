@@ -15,21 +15,21 @@ export interface BucketSettings {
 }
 
 interface Patience {
-  /** For one call of the store, with its repetitions. */
+  /** Time limit of one call of the store, with its repetitions. */
   limitMs: number
-  /** After an answer of 500 or more. */
+  /** How often a call is repeated after status 500 or more. */
   repetitions: number
 }
 
 const PATIENCE: Patience = { limitMs: 10_000, repetitions: 2 }
-/** Some thousand covers: one costs one fetch a process. */
+/** Room for some thousand covers: each is fetched once per process. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** A cover is kept before a page names it: who asks for one that is not there asks for nothing. */
+/** How long a missing cover is remembered. A cover is stored before any page names it, so a missing one stays missing. */
 const MISSING_MS = 60_000
 const MOST_MISSING = 10_000
 const FOLDER = 'covers'
 
-/** Keeps covers in a bucket, for sites on several machines. Every failure is told in a sentence. */
+/** Keeps covers in a bucket, for sites on several machines. The message of every error is a sentence for people. */
 export function coversInBucket(settings: BucketSettings, { limitMs, repetitions } = PATIENCE): CoverStore {
   const { accessKeyId, secretAccessKey, region, bucket } = settings
   const folder = `${settings.endpoint.replace(/\/+$/, '')}/${bucket}/${FOLDER}`
@@ -43,9 +43,9 @@ export function coversInBucket(settings: BucketSettings, { limitMs, repetitions 
   })
   const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: MISSING_MS })
 
-  /** @throws Error that says in a few words why there is no answer */
+  /** @throws Error with the reason in a few words */
   async function call(method: string, name: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
-    // Signed, not only named: over plain HTTP nothing else vouches for it.
+    // The hash of the body is signed too: over plain HTTP nothing else protects it.
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
@@ -111,7 +111,7 @@ export function coversInBucket(settings: BucketSettings, { limitMs, repetitions 
   }
 }
 
-/** `403 SignatureDoesNotMatch`: the store's own word for what is wrong, where it says one. */
+/** Status and the store's error code, where it sends one: `403 SignatureDoesNotMatch`. */
 async function reasonOf(answer: Response): Promise<string> {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1]
   return code === undefined ? String(answer.status) : `${answer.status} ${code}`

@@ -3,23 +3,23 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
-/** Where covers stand on this site. */
+/** The path of covers on this site. */
 export const COVERS_FOLDER = '/covers/'
 
-/** Keeps pictures named for their content, so that one is never changed and may be kept by everyone for good. */
+/** Stores pictures that are named for their content: they never change, and caches may keep them for ever. */
 export interface CoverStore {
-  /** @throws StartError where nothing can be kept */
+  /** @throws StartError where the store cannot be written */
   keep(name: string, picture: Uint8Array): Promise<void>
   has(name: string): Promise<boolean>
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** @param dataDir the site's own folder: they stand in `covers/` within */
+/** Keeps covers as files in the folder `covers` of `dataDir`. */
 export function coversIn(dataDir: string): CoverStore {
   const folder = join(dataDir, 'covers')
   return {
     async keep(name, picture) {
-      // Whoever asks meanwhile, and whatever ends this process, sees the whole picture or none.
+      // Written under another name first: nobody sees half a picture, even if this process is killed.
       const unfinished = join(folder, `.${randomUUID()}`)
       try {
         await mkdir(folder, { recursive: true })

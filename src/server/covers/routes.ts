@@ -6,11 +6,11 @@ import { COVER_NAME } from './make-cover.ts'
 const HEADERS = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',
-  // Whoever lists these works elsewhere shows their covers too.
+  // Other sites that list these works may show their covers.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** The covers that this site keeps, beneath `/covers`. */
+/** The covers of this site, at `/covers`. */
 export function coverRoutes(covers: CoverStore): Hono {
   const routes = new Hono()
   routes.get('/:name', async (c) => {

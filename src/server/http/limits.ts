@@ -1,21 +1,21 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 
-/** So many in so many seconds, counted from the first. */
+/** At most `most` in `seconds`, counted from the first. */
 export interface Allowance {
   most: number
   seconds: number
 }
 
-/** What nobody honest comes near. */
+/** Limits that honest clients do not reach. */
 export const ALLOWANCES = {
-  /** Beginnings of a sign-in by one address; and as many ends. */
+  /** Started sign-ins of one address; and as many finished ones. */
   signIns: { most: 30, seconds: 600 },
-  /** Wrong passwords of programs, by one address: not for one account, whose program anyone could shut out. */
+  /** Wrong passwords of programs, for each address. Not for each account: anyone could then lock its program out. */
   wrongPasswords: { most: 10, seconds: 900 },
   /** Staff writes of one person. */
   writesOfPerson: { most: 300, seconds: 60 },
-  /** Staff writes of one program; and of all that share an address. */
+  /** Staff writes of one program, and of all clients that share an address. */
   writesOfProgram: { most: 3000, seconds: 60 },
   /** Reports of passages, by one address. */
   reports: { most: 20, seconds: 600 },
@@ -23,12 +23,12 @@ export const ALLOWANCES = {
 
 export type Allowances = Readonly<Record<keyof typeof ALLOWANCES, Allowance>>
 
-/** Counts, in this process, how often each of many does something. */
+/** Counts, in this process, how often each client does something. */
 export class Limiter {
   readonly #counter: RateLimiterMemory
   readonly #what: string
 
-  /** @param what is counted, as people call it */
+  /** @param what names what is counted, in the message of the error */
   constructor({ most, seconds }: Allowance, what = 'tries') {
     this.#what = what
     this.#counter = new RateLimiterMemory({ points: most, duration: seconds })
@@ -42,7 +42,7 @@ export class Limiter {
     })
   }
 
-  /** What was taken did no harm after all. */
+  /** Takes back one count: the client did nothing wrong. */
   async giveBack(key: string): Promise<void> {
     await this.#counter.reward(key)
   }

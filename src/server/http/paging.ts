@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Which part of a list is asked for; nothing given: the whole list. */
+/** The requested part of a list; nothing given: the whole list. */
 export interface Page {
   limit?: number | undefined
   cursor?: string | undefined
@@ -35,13 +35,13 @@ export function readPage(c: HonoContext): Page {
 }
 
 interface Part<T> {
-  /** Where the list goes on after an item. */
+  /** The cursor with which the list goes on after an item. */
   cursorOf: (last: T) => string
-  /** Of the whole list; told where it is known. */
+  /** Length of the whole list, where it is known. */
   total?: number | undefined
 }
 
-/** Answers a list; where it was cut at `limit`, a `Link` header says where it goes on. */
+/** Answers a list. Where it was cut at `limit`, a `Link` header has the address of the next part. */
 export function answerPage<T>(c: HonoContext, page: Page, items: T[], { cursorOf, total }: Part<T>): Response {
   const { limit, page: number } = page
   const last = items.at(-1)
@@ -55,7 +55,7 @@ export function answerPage<T>(c: HonoContext, page: Page, items: T[], { cursorOf
   return c.json(items)
 }
 
-/** Answers part of a short list that was read whole. The cursor is the id of the last item before. */
+/** Answers the requested part of a short list that was read whole. The cursor is the id of the last item before. */
 export function answerSlice<T extends { id: number }>(c: HonoContext, items: T[]): Response {
   const page = readPage(c)
   const start = page.cursor === undefined ? 0 : items.findIndex((item) => item.id === Number(page.cursor)) + 1
@@ -64,7 +64,7 @@ export function answerSlice<T extends { id: number }>(c: HonoContext, items: T[]
   return answerPage(c, page, items.slice(start, end), { cursorOf: (last) => String(last.id) })
 }
 
-/** A row's id in a path: a positive integer of the database's range, else nothing is there. */
+/** Reads an id in a path. @throws AppError not_found where it is no positive int4 */
 export function readId(text: string | undefined): number {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Number.NaN
   if (!(id <= 2_147_483_647)) throw new AppError('not_found', 'There is nothing at this address.')

@@ -6,7 +6,7 @@ import { cleanText } from '../texts/render/clean-text.ts'
 const DEEPEST = 20
 
 /**
- * A JSON body that keeps the rules of its schema, its texts cleaned.
+ * Reads a JSON body, cleans its texts and checks it by a schema.
  * @throws AppError invalid, with what is wrong with which field
  */
 export async function readBody<T extends z.ZodType>(c: HonoContext, schema: T): Promise<z.infer<T>> {
@@ -28,7 +28,7 @@ export async function readBody<T extends z.ZodType>(c: HonoContext, schema: T): 
 }
 
 function clean(value: unknown, depth = 0): unknown {
-  // Nothing that is sent here is nested so; endlessly, it would exhaust the stack.
+  // No body of ours is nested so deeply, and endless nesting would exhaust the stack.
   if (depth > DEEPEST) throw new AppError('invalid', 'The body is nested too deeply.')
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))

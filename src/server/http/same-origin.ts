@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../errors.ts'
 
-/** Whether a method only asks. */
+/** Whether a method only reads. */
 export const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** Whether a browser has sent a call for a page, as it says of all of them; a program says nothing of the kind. */
+/** Whether a browser sent the request for a page: browsers then send one of these headers, programs do not. */
 export const isSentByPage = (c: Context): boolean =>
   c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
 
 /**
- * Refuses what another site makes a browser send: a write must come from a page of ours, or from a program, which sends
- * no `Origin` and brings no cookie.
- * @param publicUrl our origin as readers know it; the one that the request itself was sent to counts too, by the same
- * scheme: a page that came by http may be anyone's
+ * Refuses writes that another site makes a browser send: a write must come from a page of this site, or from a program,
+ * which sends neither `Origin` nor a cookie.
+ * @param publicUrl the site's origin for readers. The origin to which the request was sent counts too, with the same
+ * scheme only: a page that came by http may have been changed on its way
  */
 export function refuseCrossSite(publicUrl: string): MiddlewareHandler {
   const { protocol } = new URL(publicUrl)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Constant on every answer: scripts only of our own, and no page of ours inside another's. */
+/** The content security policy of every answer: only own scripts, and no embedding in other sites. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,9 +35,9 @@ const HEADERS: Record<string, string> = {
 interface SecurityOptions {
   https: boolean
   development: boolean
-  /** The very text of the scripts that stand in pages. */
+  /** The exact text of the scripts inside pages. */
   inlineScripts: readonly string[]
-  /** And of style sheets. */
+  /** The same for style sheets. */
   inlineStyles?: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function securityHeaders({
 }: SecurityOptions): Record<string, string> {
   const hashed: Record<string, readonly string[]> = { 'script-src': inlineScripts, 'style-src': inlineStyles }
   const policy = POLICY.map((rule) => {
-    // Next to a hash 'unsafe-inline' would count for nothing.
+    // Beside a hash browsers ignore 'unsafe-inline'.
     const relaxed = development ? DEVELOPMENT[rule] : undefined
     return relaxed ?? [rule, ...(hashed[rule.split(' ')[0] ?? ''] ?? []).map(hashOf)].join(' ')
   })
@@ -61,8 +61,8 @@ export function securityHeaders({
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Those that mean something on a script, a style sheet or a font: the rest are for documents, and a first visit fetches
- * a dozen of these files.
+ * The headers that matter on a script, a style sheet or a font. The others are for documents, and a first visit fetches a
+ * dozen of these files.
  */
 export function fileHeaders(all: Record<string, string>): Record<string, string> {
   const kept = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']

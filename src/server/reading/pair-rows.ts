@@ -1,21 +1,21 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { Bead } from '#alignment/links.ts'
 
-/** Blocks of two texts that render each other, as HTML; null: nothing does. */
+/** HTML of blocks in two texts that are translations of each other; null: the other side has no counterpart. */
 export type Row = [first: string | null, second: string | null]
 
-/** A part of a text that can stand by itself. */
+/** A part of a text that is valid HTML by itself. */
 interface Piece {
   html: string
-  /** So many numbered blocks are in it. */
+  /** Number of the numbered blocks in it. */
   blocks: number
 }
 
 /**
- * Cuts two texts into rows that render each other, as short as their alignment and their structure allow: lists and
- * quotations are cut between their items, tables and notes stay whole.
- * @param first as they were rendered: every block has its anchor
- * @param prefix of the anchors of the second text and the links to them, which would be those of the first again
+ * Cuts two texts into rows of blocks that are translations of each other, as short as alignment and HTML structure allow:
+ * lists and quotations are cut between their items, tables and notes stay whole.
+ * @param first rendered HTML, like `second`: every block has its anchor
+ * @param prefix is put before the anchors of the second text and its links to them, as the first text has the same
  */
 export function pairRows(first: string, second: string, beads: readonly Bead[], prefix: string): Row[] {
   const [a, b] = [piecesOf(first, ''), piecesOf(second, prefix)]
@@ -30,14 +30,14 @@ export function pairRows(first: string, second: string, beads: readonly Bead[], 
     rows.push([joined(a.slice(from, end)), joined(b.slice(to, other))])
     ;[from, to] = [end, other]
   }
-  // What no bead has reached: nothing, unless the texts have been written anew since.
+  // The beads cover everything, unless a text was saved after it was aligned.
   const rest: Row = [joined(a.slice(from)), joined(b.slice(to))]
   return rest[0] === null && rest[1] === null ? rows : [...rows, rest]
 }
 
 const joined = (pieces: readonly Piece[]) => (pieces.length === 0 ? null : pieces.map(({ html }) => html).join(''))
 
-/** By number of blocks: the number of pieces that hold just these. What has no block of its own goes with the next. */
+/** For each number of blocks, the number of pieces that hold them. A piece without blocks belongs to the next one. */
 function endsOf(pieces: readonly Piece[]): Map<number, number> {
   const ends = new Map([[0, 0]])
   let sum = 0
@@ -70,13 +70,13 @@ function cut(html: string, node: Node, prefix: string): Piece[] {
     return [prefixed(html, node, prefix)]
   const opening = html.slice(tag.startOffset, tag.endOffset)
   return childNodes.filter(isElement).flatMap((child, index) => {
-    // A list goes on with its number.
+    // A list that is cut goes on with the next number.
     const open = index > 0 && tagName === 'ol' ? opening.replace('<ol', `<ol start="${index + 1}"`) : opening
     return cut(html, child, prefix).map((piece) => ({ ...piece, html: `${open}${piece.html}</${tagName}>` }))
   })
 }
 
-/** The node as it was written, with a prefix to its anchors and to the links that lead to them. */
+/** The HTML of a node, with a prefix to its anchors and to links to anchors. */
 function prefixed(html: string, node: Element, prefix: string): Piece {
   const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {}
   let blocks = 0
@@ -88,7 +88,7 @@ function prefixed(html: string, node: Element, prefix: string): Piece {
       const isLink = name === 'href' && value.startsWith('#')
       const at = element.sourceCodeLocation?.attrs?.[name]
       if (!at || !(isLink || name === 'id' || name === 'name')) continue
-      // After the sign of the link, or the quotation mark of the name.
+      // After the `#` of a link, or the quotation mark of an id.
       const begin = html.indexOf(isLink ? '#' : '"', at.startOffset) + 1
       written += html.slice(done, begin) + prefix
       done = begin

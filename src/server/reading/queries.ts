@@ -5,10 +5,10 @@ import { isoTime } from '../catalogue/present.ts'
 import type { Context } from '../context.ts'
 import { chapters, chapterTranslations, translations, works } from '../db/schema.ts'
 
-/** A work, if who asks may see it. */
+/** The work, if the actor may see it. */
 const isSeen = ({ sees }: Context, workId: number) =>
   and(eq(works.id, workId), sees === 'everything' ? undefined : eq(works.status, 'published'))
-/** A work that has become the other kind may still have texts of its former one, which nobody can read. */
+/** A work that got chapters, or lost them, may still have texts of its former kind. Nobody can read those. */
 const isOfKind = (hasChapters: boolean) => eq(works.hasChapters, hasChapters)
 
 const refColumns = {
@@ -19,7 +19,7 @@ const refColumns = {
   translatedAt: translations.translatedAt,
 }
 
-/** undefined: no such published work. */
+/** The translations of a work without chapters; undefined: the actor may see no such work. */
 export async function listTranslations(ctx: Context, workId: number): Promise<TranslationRef[] | undefined> {
   if (!(await workExists(ctx, workId))) return undefined
   const rows = await ctx.db
@@ -44,7 +44,7 @@ export async function findTranslation(
   return row && { ...row, translatedAt: isoTime(row.translatedAt) }
 }
 
-/** Chapters in order with their texts; undefined: no such published work. */
+/** Chapters in order with their texts; undefined: the actor may see no such work. */
 export async function listChapters(ctx: Context, workId: number): Promise<Chapter[] | undefined> {
   if (!(await workExists(ctx, workId))) return undefined
   const rows = await ctx.db
@@ -77,7 +77,7 @@ async function workExists(ctx: Context, workId: number): Promise<boolean> {
   return (await ctx.db.select({ id: works.id }).from(works).where(isSeen(ctx, workId))).length > 0
 }
 
-/** A published work's titles and description, and the same in one language where it has them. */
+/** The title and description of a work, and the same in one language, null where it has none. */
 export interface ReadingWork {
   id: number
   hasChapters: boolean
@@ -119,10 +119,10 @@ export async function listContents(ctx: Context, workId: number, languageId: num
   return rows
 }
 
-/** A text as the reading page needs it. */
+/** A text of a place, as the reading page needs it. */
 export interface PlaceText {
   languageId: number
-  /** Of a chapter, where it has one in this language. */
+  /** The chapter's title in this language; null: it has none, or there are no chapters. */
   title: string | null
   html: string
   isComplete: boolean
@@ -132,7 +132,7 @@ export interface PlaceText {
   links: string | null
 }
 
-/** One place of a work: its texts in the languages that are asked for, and the codes of all languages it is in. */
+/** The requested texts of a place, and the codes of all its languages. */
 export interface Place {
   readableIn: string[]
   /** As in `Reading`. */

@@ -15,7 +15,7 @@ import {
 } from './queries.ts'
 
 /**
- * One place of a work in one language, or in two side by side.
+ * Reads a place of a work in one language, or in two side by side.
  * @param beside the second language
  * @param chapterNumber from 1; undefined: the first, or the whole of a work without chapters
  * @throws AppError not_found: no such work, or no such chapter
@@ -74,7 +74,7 @@ function besideText(first: PlaceText | undefined, second: PlaceText | undefined,
 
 type AlignedText = Pick<PlaceText, 'html' | 'links'>
 
-/** Of two texts of one place. Not aligned yet, blocks answer by their number. */
+/** The beads of two texts of one place. Where they are not aligned yet, blocks with the same number form a bead. */
 export function beadsOf(first: AlignedText, second: AlignedText): Bead[] {
   if (first.links && second.links) return composeLinks(readLinks(first.links), readLinks(second.links))
   const [m, n] = [countBlocks(first.html), countBlocks(second.html)]

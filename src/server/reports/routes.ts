@@ -9,7 +9,7 @@ import { readBody } from '../http/read-body.ts'
 import { refuseCrossSite } from '../http/same-origin.ts'
 import { takeReport } from './take-report.ts'
 
-/** Several times what a report may hold. */
+/** Several times the size of the longest report. */
 const MAX_BODY_BYTES = 64 * 1024
 
 interface ReportDependencies {
@@ -18,7 +18,7 @@ interface ReportDependencies {
   allowances: Allowances
 }
 
-/** What readers report. Who they are is asked only to count, in memory. */
+/** Reports of readers, at `/api/reports`. The client's address is used only for counting, in memory. */
 export function reportRoutes({ ctx, publicUrl, allowances }: ReportDependencies): Hono {
   const sent = new Limiter(allowances.reports, 'reports')
   const routes = new Hono()

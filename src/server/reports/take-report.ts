@@ -4,12 +4,12 @@ import { type Context, type TransactionContext, withTransaction } from '../conte
 import { reports } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 
-/** So many open reports of one text tell enough: further ones wait until some are resolved. */
+/** Open reports of one text; further ones are refused until some are resolved. */
 export const MOST_OPEN = 100
 
 /**
- * Takes what a reader says of a passage. It leaves no change row: nothing was before it, and no page shows it.
- * @returns whether it is new; else it was sent before
+ * Stores a reader's report of a passage. It writes no change row: no page shows reports.
+ * @returns false where the same report was sent before
  * @throws AppError not_found: no such text; invalid: no such block; conflict: many reports of the text are open
  */
 export function takeReport(ctx: Context, input: ReportInput): Promise<boolean> {
@@ -34,13 +34,13 @@ export function takeReport(ctx: Context, input: ReportInput): Promise<boolean> {
 
 interface ReportedText {
   languageId: number
-  /** How many it has. */
+  /** Number of its blocks. */
   blocks: number
-  /** Its open reports. */
+  /** Number of its open reports. */
   open: number
 }
 
-/** A text that who acts may see. */
+/** The reported text; undefined: the actor may see none. */
 async function findText(
   ctx: TransactionContext,
   { workId, chapterId, language }: ReportInput,
