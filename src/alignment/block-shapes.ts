@@ -1,27 +1,27 @@
 import { blockTexts } from '#words/block-texts.ts'
 import { tokenise } from '#words/tokenise.ts'
 
-/** What of a block tells which blocks of another language render it. */
+/** The properties of a block by which its translation is recognised. */
 export interface BlockShape {
   /** Characters without white space. */
   length: number
-  /** Heading, paragraph, item, row. */
+  /** `heading`, or the name of the block's element: `p`, `li`, `tr`. */
   kind: string
   questions: number
   exclamations: number
-  /** Ends of sentences of any other kind. */
+  /** Full stops of any script. */
   stops: number
-  /** Lines of verse, and what else was broken by hand. */
+  /** Lines of verse, or other lines that end with a break. */
   lines: number
-  /** It begins as speech does. */
+  /** It begins with a dash or quotation mark, as speech does. */
   isSpeech: boolean
   numbers: readonly string[]
-  /** Beginnings of words, and pairs of characters: what languages of one script may share, names above all. */
+  /** Beginnings of words, or pairs of characters: texts of one script share some, above all in names. */
   words: readonly string[]
 }
 
 const QUESTIONS = /[?？؟՞፧]/g
-/** The Greek one is everybody else's semicolon. */
+/** The Greek question mark looks like a semicolon. */
 const GREEK_QUESTIONS = /[?;\u037e]/g
 const EXCLAMATIONS = /[!！՜]/g
 const STOPS = /[.。．।॥۔።։…]+/g
@@ -30,11 +30,11 @@ const NUMBERS = /\p{Nd}+/gu
 const LETTERS_OF_BEGINNING = 5
 const SHORTEST_WORD = 4
 
-/** The blocks of a text, in order. @param html as it was rendered: every block begins with its anchor */
+/** The shapes of a text's blocks, in order. @param html rendered HTML, in which every block has its anchor */
 export const blockShapes = (html: string): BlockShape[] =>
   blockTexts(html).map(({ text, kind }) => blockShape(text, kind))
 
-/** @param text plain, `\n` for a line break @param kind name of the block's element */
+/** @param text plain, with `\n` for a line break @param kind name of the block's element */
 export function blockShape(text: string, kind: string): BlockShape {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return {
@@ -54,7 +54,7 @@ function beginning(word: string): string | [] {
   return word.length < SHORTEST_WORD || /\d/.test(word) ? [] : word.slice(0, LETTERS_OF_BEGINNING)
 }
 
-/** In ASCII, whichever digits they are written with. */
+/** Writes a number of any script in ASCII digits. */
 function digits(number: string): string {
   return Array.from(number, (digit) => {
     const code = digit.codePointAt(0) as number

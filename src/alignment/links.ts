@@ -1,8 +1,8 @@
-/** So many blocks of one text and so many of the other that render each other; 0: nothing corresponds. */
+/** Numbers of consecutive blocks of two texts that correspond to each other; 0: the other side has no counterpart. */
 export type Bead = readonly [first: number, second: number]
 
 /**
- * Beads as they are kept and sent: a bare number for so many one to one, `2-1` for each other, `0-1*40` for so many of
+ * Writes beads as they are stored and sent: `12` for twelve beads 1-1, `2-1` for any other bead, `0-1*40` for forty of
  * them: `12 2-1 0-1*40 1-0 185`.
  */
 export function writeLinks(beads: readonly Bead[]): string {
@@ -30,13 +30,13 @@ export function readLinks(links: string): Bead[] {
 export interface Passage {
   /** Number of a block, from 1. */
   ord: number
-  /** Nothing there renders it: `ord` is what stands before it. */
+  /** It has no counterpart: `ord` is the block before the place where it would be. */
   isMissing: boolean
 }
 
 /**
- * Where a passage of a place stands in another of its languages.
- * @param links of `Reading`: the beads of each language's text against one text of the place; one to one where not given
+ * Finds the block of another language that corresponds to a block.
+ * @param links of `Reading`: the beads of each language's text and the hub; a text without them corresponds one to one
  */
 export function passageIn(links: Readonly<Record<string, string>>, from: string, to: string, ord: number): Passage {
   const [own, other] = [links[from], links[to]]
@@ -48,7 +48,7 @@ export function passageIn(links: Readonly<Record<string, string>>, from: string,
   return { ord: there.ord, isMissing: hub.isMissing || there.isMissing }
 }
 
-/** From a block of the first text to one of the second. */
+/** The block of the second text that corresponds to a block of the first. */
 function across(beads: readonly Bead[], ord: number): Passage {
   let [i, j] = [0, 0]
   for (const [m, n] of beads) {
@@ -62,7 +62,7 @@ function across(beads: readonly Bead[], ord: number): Passage {
   return { ord: Math.max(1, j), isMissing: true }
 }
 
-/** The beads of two texts, from those of each against a third. */
+/** The beads of two texts, composed of the beads of each and a third text. */
 export function composeLinks(first: readonly Bead[], second: readonly Bead[]): Bead[] {
   const [a, b] = [cutsOf(first), cutsOf(second)]
   const end = Math.max(a.length, b.length)
@@ -71,7 +71,7 @@ export function composeLinks(first: readonly Bead[], second: readonly Bead[]): B
   const add = (m: number, n: number) => {
     if (m > 0 || n > 0) beads.push([m, n])
   }
-  // What both have cut at a block of the third may be cut between the two; what one of them alone has there follows.
+  // A bead may end where both ended at the same block of the third text. Blocks without a counterpart there follow.
   for (let k = 0; k < end; k += 1) {
     const [ofFirst, ofSecond] = [a[k], b[k]]
     if (!ofFirst || !ofSecond) continue
@@ -83,7 +83,7 @@ export function composeLinks(first: readonly Bead[], second: readonly Bead[]): B
   return beads
 }
 
-/** By each number of blocks of the second text where a bead ends: how many of the first came before, and with those that answer to nothing there. */
+/** For each number of blocks of the second text where a bead ends: the blocks of the first before it, without and with those that have no counterpart. */
 function cutsOf(beads: readonly Bead[]): ([number, number] | undefined)[] {
   const cuts: ([number, number] | undefined)[] = [[0, 0]]
   let [i, k] = [0, 0]

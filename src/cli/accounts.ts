@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { addAccount, listAccounts, removeAccount } from '#server/staff/access/accounts.ts'
 
-/** `accounts add <name> | list | remove <name>`: who may make staff calls without being a person. */
+/** `accounts add <name> | list | remove <name>`: accounts with which programs make staff calls. @returns the exit code */
 export async function accountsCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -36,7 +36,7 @@ export async function accountsCommand(args: string[]): Promise<number> {
   }
 }
 
-/** @returns what to print */
+/** @returns the text to print */
 async function act(ctx: Context, verb: string, name: string, given: string | undefined): Promise<string> {
   if (verb === 'list') return (await listAccounts(ctx)).map((one) => `${one}\n`).join('')
   if (verb === 'remove') {

@@ -10,7 +10,7 @@ import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
-/** `import <folder>`: 0 when everything was taken in, 1 when something was refused. */
+/** `import <folder>`. @returns the exit code: 0, 1 where something was refused, 130 where it was stopped */
 export async function importCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 const WIDTH = 30
 
-/** A progress bar where someone watches; a line each tenth of the way where a file does. */
+/** Shows progress on standard error: a bar in a terminal, otherwise a line for each tenth. */
 export class Progress {
   readonly #what: string
   readonly #live = process.stderr.isTTY === true
@@ -27,7 +27,7 @@ export class Progress {
     process.stderr.write(`${done} of ${total} ${this.#what}\n`)
   }
 
-  /** A line above the bar. */
+  /** Prints a line above the bar. */
   note(line: string): void {
     if (this.#live) process.stderr.write('\r\x1b[2K')
     process.stdout.write(`${line}\n`)

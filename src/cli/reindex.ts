@@ -6,7 +6,7 @@ import { reindex, withReindexLock } from '#server/search/index/reindex.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
-/** `reindex [--all]`: 0 when everything can be found, 130 when it was stopped before. */
+/** `reindex [--all]`. @returns the exit code: 0, 1 where another process is reindexing, 130 where it was stopped */
 export async function reindexCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
   const env = readEnv(process.env)

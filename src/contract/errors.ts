@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What a failed call answers: RFC 9457 `application/problem+json`. */
+/** The body of an answer to a failed call: RFC 9457 `application/problem+json`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   requestId: z.string().optional(),
-  /** Of a refused body: what is wrong with which field, by its path. */
+  /** The fields of a refused body that are wrong, by path. */
   errors: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() })).optional(),
-  /** Of a stale write: the row as it is now. */
+  /** The present row, where a write was based on an older revision. */
   current: z.unknown().optional(),
-  /** Of a row that others refer to: the works that do, some of them. */
+  /** Some of the works that still refer to a row, where it cannot be deleted. */
   works: z.array(z.object({ id: z.int(), title: z.string() })).optional(),
 })
 export type Problem = z.infer<typeof problemSchema>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The state of a row that a write was made from; a program may leave it out. A stale one is answered 409. */
+/** The revision of the row that a change is based on; programs may leave it out. A stale revision is answered with 409. */
 export const revisionField = z.int('revision must be a whole number').min(1, 'revision counts from 1').optional()
 
-/** Text that may be absent: blank is none (null); not given stays so. */
+/** Optional text: a blank one becomes null, an absent one stays undefined. @param longest in UTF-16 units */
 export const optionalText = (longest: number) =>
   z
     .string()
@@ -11,5 +11,5 @@ export const optionalText = (longest: number) =>
     .nullish()
     .transform((text) => (text === undefined ? undefined : text?.trim() || null))
 
-/** The id of a row that has to be chosen. @param message where none is */
+/** The id of a row that must be chosen. @param message of the error where none is */
 export const chosenId = (message: string) => z.int(message).min(1, message).max(2_147_483_647, message)

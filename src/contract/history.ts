@@ -14,8 +14,8 @@ export type HistoryEntity = (typeof historyEntities)[number]
 export const HISTORY_PAGE_SIZE = 50
 
 /**
- * `GET /api/admin/history/{entity}/{id}`: what was done to a row, newest first; a work's also names what was done to its
- * chapters and texts.
+ * `GET /api/admin/history/{entity}/{id}`: the changes of a row, newest first; for a work also those of its chapters and
+ * texts.
  */
 export const changeSchema = z.object({
   id: z.int(),
@@ -25,23 +25,23 @@ export const changeSchema = z.object({
   action: z.enum(['create', 'update', 'delete']),
   entity: z.enum(historyEntities),
   entityId: z.int(),
-  /** What people call it: a title, a name, `The Ferryman · French`. */
+  /** Name of the row for people: a title, a name, `The Ferryman · French`. */
   name: z.string(),
-  /** There is a state before it that can be brought back. */
+  /** The state before this change can be restored. */
   restorable: z.boolean(),
-  /** Of the row as it is now, which a restoration would change; null: it is not there. */
+  /** Revision of the present row, which a restoration would change; null: the row does not exist. */
   revision: z.int().nullable(),
 })
 export type ChangeEntry = z.infer<typeof changeSchema>
 
-/** `GET /api/admin/changes/{id}`: the fields of a row before and after it, as people read them. */
+/** `GET /api/admin/changes/{id}`: a change with the fields of the row before and after it, as text for people. */
 export const changeDetailSchema = changeSchema.extend({
-  /** Only fields that differ; null on one side: there was no row. Ids are told by name. */
+  /** Only fields that differ. null: there was no row on this side. Ids are replaced by names. */
   fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type ChangeDetail = z.infer<typeof changeDetailSchema>
 
-/** `POST /api/admin/changes/{id}/restore`: where the row stands that was brought back to its state before the change. */
+/** `POST /api/admin/changes/{id}/restore`: the row that now has its state from before the change again. */
 export const restoredSchema = z.object({
   entity: z.enum(historyEntities),
   entityId: z.int(),

@@ -14,7 +14,7 @@ const besideSchema = z.object({
       /** Characters without white space. */
       length: z.int(),
       /**
-       * Both texts from beginning to end, as sanitised HTML, passage by passage; null: nothing there renders the other.
+       * Both texts from beginning to end, as sanitised HTML, row by row; null: this side has no counterpart.
        * Anchors are `p12` in the first text, `{code}-p12` in the second.
        */
       rows: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
@@ -24,7 +24,7 @@ const besideSchema = z.object({
 export type Beside = z.infer<typeof besideSchema>
 
 /**
- * One place of a work, opened in one language: `GET /api/works/{id}/reading/{code}[/{chapter}]`, or in two:
+ * A place of a work in one language: `GET /api/works/{id}/reading/{code}[/{chapter}]`, or in two side by side:
  * `GET /api/works/{id}/reading/{code}+{code}[/{chapter}]`. Everything the reading page shows that depends on language
  * and chapter.
  */
@@ -52,8 +52,8 @@ export const readingSchema = z.object({
   /** The languages (codes) in which this very place can be read. */
   readableIn: z.array(z.string()),
   /**
-   * How the blocks of those texts answer to each other: by code of a language, its beads (`links.ts`) against one text
-   * of this place. Left out where they answer one to one.
+   * How the blocks of those texts correspond: by the code of a language, the beads (`links.ts`) of its text and the hub.
+   * Texts whose blocks correspond one to one are left out.
    */
   links: z.record(z.string(), z.string()),
   /** null: this place is not translated into this language. */

@@ -3,7 +3,7 @@ import { languageSchema } from './languages.ts'
 import { MOST_MATCHES } from './limits.ts'
 import { workSchema } from './works.ts'
 
-/** Where matched words stand in a text: from one UTF-16 unit to before another. */
+/** Places of matched words in a text, in UTF-16 units: from the first to before the second. */
 const rangesSchema = z.array(z.tuple([z.int(), z.int()]))
 export type Ranges = z.infer<typeof rangesSchema>
 
@@ -18,7 +18,7 @@ const excerptSchema = z.object({
 })
 export type Excerpt = z.infer<typeof excerptSchema>
 
-/** A passage in which the words stand, or what stands in its place in the language that was asked for (`in`). */
+/** A passage that matches, or the same block in the language that the reader wants to see (`in`). */
 export const passageMatchSchema = excerptSchema.extend({
   /** The language in which the words were found, where the snippet is in another. */
   foundIn: textLanguageSchema.nullable(),
@@ -29,13 +29,13 @@ export const passageMatchSchema = excerptSchema.extend({
 })
 export type PassageMatch = z.infer<typeof passageMatchSchema>
 
-/** A work that was found: `GET /api/search?q=`. */
+/** A work in the results of `GET /api/search?q=`. */
 export const foundWorkSchema = workSchema.extend({
   /** Best first. */
   matches: z.array(passageMatchSchema).max(MOST_MATCHES),
-  /** The title by which it was found, in whichever of its languages. */
+  /** The title that matches, in any of the work's languages. */
   titleMatch: z.object({ language: textLanguageSchema, title: z.string(), ranges: rangesSchema }).nullable(),
-  /** Of the author's name. */
+  /** Matches in the author's name. */
   authorRanges: rangesSchema,
   descriptionMatch: excerptSchema.nullable(),
   matchedTags: z.array(z.string()),
@@ -44,7 +44,7 @@ export const foundWorkSchema = workSchema.extend({
 })
 export type FoundWork = z.infer<typeof foundWorkSchema>
 
-/** What the search box proposes: `GET /api/search/suggestions?q=`. */
+/** A suggestion of the search box: `GET /api/search/suggestions?q=`. */
 export const suggestionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('work'),

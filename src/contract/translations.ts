@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { chosenId, optionalText, revisionField } from './fields.ts'
 
-/** What a text seems to lack beside the one that all of its place are aligned with, its hub. */
+/** What a text seems to lack in comparison with its hub, the text with which all texts of its place are aligned. */
 export const gapsSchema = z.object({
-  /** So many passages of the hub nothing here renders. */
+  /** Number of blocks of the hub that have no counterpart in this text. */
   missing: z.int(),
-  /** Its length over the expected one, where that is far off: 0.41. null: it is as long as it should be. */
+  /** Its length divided by the expected length, such as 0.41. null: it is about as long as expected. */
   length: z.number().nullable(),
 })
 export type Gaps = z.infer<typeof gapsSchema>
 
-/** Where each passage of a text begins in its Markdown, in UTF-16 units; empty where it was not looked for. */
+/** The start of each block in the Markdown of its text, in UTF-16 units; empty where it is not needed. */
 const places = z.array(z.int())
 
 /**
  * `GET /api/admin/translations/{id}/alignment`, `GET /api/admin/chapters/{id}/translations/{languageId}/alignment`: how a
- * saved text answers to its hub. null: it is the hub, or not aligned yet.
+ * saved text is aligned with its hub. null: it is the hub, or not aligned yet.
  */
 export const textAlignmentSchema = z
   .object({
-    /** Of the text, and of the hub, as they are aligned. */
+    /** Revision of the text that was aligned; `hub.revision` is that of the hub. */
     revision: z.int(),
     hub: z.object({ languageId: z.int(), language: z.string(), revision: z.int(), places }),
     /** Beads (`links.ts`) against the hub. */

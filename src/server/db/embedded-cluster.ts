@@ -22,7 +22,7 @@ export interface Cluster {
   log: string
 }
 
-/** Finds the cluster in `dataDir`, or creates it. @throws StartError where it can be neither used nor created */
+/** Finds the cluster in `dataDir`, or creates it. @throws StartError where neither is possible */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const programs = await findPrograms()
   try {
@@ -53,13 +53,13 @@ async function exists({ pgData, programs }: Cluster): Promise<boolean> {
     }
     if (code !== 'ENOENT') throw error
   }
-  // Only whole clusters are ever moved to this place, so this one is not ours.
+  // We move only whole clusters to this place, so these files are not ours.
   const files = await readdir(pgData).catch(() => [])
   if (files.length === 0) return false
   throw new StartError(`${pgData} does not hold a PostgreSQL database: move it away, or set DATA_DIR.`)
 }
 
-/** Makes the cluster under a passing name and moves it into place whole: an interruption cannot leave half of one. */
+/** Makes the cluster under a temporary name and moves it into place: an interruption cannot leave half a cluster. */
 async function create(cluster: Cluster): Promise<void> {
   const { folder, pgData, programs } = cluster
   const draft = join(folder, `${DRAFT}${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -72,7 +72,7 @@ async function create(cluster: Cluster): Promise<void> {
     await flush(folder)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process was faster: its cluster is as good as ours.
+    // Another process was faster: we use its cluster.
     if (await exists(cluster)) return
     throw error
   }
@@ -89,7 +89,7 @@ async function fill(draft: string, { folder, programs }: Cluster, way: RunAs): P
   const others = ['--username=postgres', '--data-checksums', '--no-instructions']
   const create = ['--single', '-j', '-c', 'exit_on_error=on', '-D', draft, 'postgres']
   const password = onWindows ? `PASSWORD '${login.password}'` : ''
-  // The site itself is no superuser, but owns its databases, and may drop one in which autovacuum is at work.
+  // The site is no superuser. It owns its databases, and may stop autovacuum in one of them to drop it.
   const statements = [
     `CREATE ROLE dragoman LOGIN CREATEDB IN ROLE pg_signal_backend ${password}`,
     'CREATE DATABASE dragoman OWNER dragoman',
@@ -117,19 +117,19 @@ async function runProgram(way: RunAs, program: string, args: string[], cwd: stri
   await done
 }
 
-/** Our environment without what PostgreSQL would take for settings. */
+/** The environment of this process without the variables that PostgreSQL would read as settings. */
 export function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
 }
 
-/** Removes drafts whose makers are gone. */
+/** Removes unfinished clusters whose processes have ended. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = name.startsWith(DRAFT) && Number.parseInt(name.slice(DRAFT.length), 10)
     if (!maker) continue
     const path = join(folder, name)
     const info = await stat(path).catch(() => undefined)
-    // In a container every run has the same process id; there only age can tell.
+    // In a container every run has the same process id: there only the age tells.
     if (!info || (isAlive(maker) && Date.now() - info.mtimeMs < STALE_DRAFT_MS)) continue
     await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
@@ -143,7 +143,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder's new names survive a power cut only once it is flushed. */
+/** Only after a flush of the folder do its new names survive a power cut. */
 async function flush(folder: string): Promise<void> {
   if (onWindows) return
   const handle = await open(folder)

@@ -22,7 +22,7 @@ const SOCKET_PORT = 5432
 /** Systems allow from 103 bytes up. */
 const LONGEST_SOCKET_PATH = 100
 
-/** The same answer in every process for the same cluster. @throws StartError if someone else holds its place */
+/** The endpoint of a cluster, the same in every process. @throws StartError where another user owns the socket's folder */
 export async function findEndpoint(pgData: string): Promise<Endpoint> {
   if (onWindows) {
     const login = JSON.parse(await readFile(join(pgData, LOGIN_FILE), 'utf8')) as Login
@@ -34,8 +34,8 @@ export async function findEndpoint(pgData: string): Promise<Endpoint> {
 
 /**
  * A private folder in `/tmp`, and not in `$TMPDIR`, which may be long and differ between our processes.
- * The inode is in its name because a server outlives the removal of its data folder for a while and
- * must not be met by the one that is then created at the same path.
+ * The inode is part of its name: a server runs on for a while after its data folder was removed, and the next server of
+ * the same path must not find its socket.
  */
 async function shortFolder(pgData: string): Promise<string> {
   const owner = await lstat(pgData)

@@ -9,7 +9,7 @@ import { chooseRunAs, giveToOwner } from './embedded-programs.ts'
 
 const run = promisify(execFile)
 
-/** Small, but durable: fsync, full_page_writes and autovacuum stay on, as PostgreSQL's own defaults have them. */
+/** Little memory, full durability: fsync, full_page_writes and autovacuum stay on, as in PostgreSQL's defaults. */
 const SETTINGS = {
   shared_buffers: '32MB',
   effective_cache_size: '256MB',
@@ -33,7 +33,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // What people searched for stays out of the log.
+  // Statements have readers' searches in them, which must not be logged.
   log_min_error_statement: 'panic',
 }
 
@@ -41,7 +41,7 @@ const LARGEST_LOG_BYTES = 1_000_000
 
 /** One attempt to start the server. */
 export interface Start {
-  /** undefined: it runs. `taken`: another server has, or had a moment ago, the data folder. */
+  /** undefined: it runs. `taken`: another server uses the data folder, or did a moment ago. */
   ended?: 'stopped' | 'taken' | 'failed'
 }
 
@@ -55,7 +55,7 @@ export async function startPostmaster(cluster: Cluster, endpoint: Endpoint): Pro
     ? { port: endpoint.port, listen_addresses: endpoint.host }
     : { port: endpoint.port, listen_addresses: '', unix_socket_directories: quoted(endpoint.host) }
   const settings = Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Windows: only pg_ctl knows how to shed an administrator's rights.
+  // Windows: only pg_ctl can give up an administrator's rights.
   const [command = '', ...args] = onWindows
     ? [programs.pgCtl, 'start', '-W', '-s', '-D', pgData, '-l', log, '-o', settings.join(' ')]
     : [...way.prefix, programs.postgres, '-D', pgData, ...settings]
@@ -82,7 +82,7 @@ export async function startPostmaster(cluster: Cluster, endpoint: Endpoint): Pro
     start.ended = code === 0 ? 'stopped' : taken ? 'taken' : 'failed'
   })
   child.unref()
-  // Root writes for the owner, who may start the server next.
+  // We run as root, but the owner may start the server next and write this log.
   if (way.owner) await output?.chown(way.owner.uid, way.owner.gid)
   await output?.close()
   return start
@@ -95,7 +95,7 @@ export async function stopPostmaster({ pgData, programs }: Cluster, timeoutMs: n
     return
   }
   const pid = await readPid(pgData)
-  // A server reached by its socket may live in another container, where its number means nothing here.
+  // The server may run in another container: its process id then means nothing here.
   if (!pid || (await whoIs(pid, pgData)) !== 'postmaster') return
   process.kill(pid, 'SIGINT')
   for (const deadline = Date.now() + timeoutMs; (await readPid(pgData)) === pid; await sleep(10)) {
@@ -104,9 +104,9 @@ export async function stopPostmaster({ pgData, programs }: Cluster, timeoutMs: n
 }
 
 /**
- * `postmaster.pid` survives a crash, and after a reboot its number may belong to any program; PostgreSQL would then
- * refuse to start for ever. We write our own number instead: PostgreSQL takes its parent's for a stale one, and goes on
- * to look for surviving backends as it always does.
+ * `postmaster.pid` survives a crash. After a reboot its process id may belong to any program, and PostgreSQL would refuse
+ * to start for ever. We write our own id instead: PostgreSQL considers the id of its parent stale, and then looks for
+ * surviving backends as always.
  */
 export async function disownRecycledPid(pgData: string, endpoint: Endpoint): Promise<void> {
   const pid = await readPid(pgData)
@@ -116,7 +116,7 @@ export async function disownRecycledPid(pgData: string, endpoint: Endpoint): Pro
   await rm(join(endpoint.host, `.s.PGSQL.${endpoint.port}.lock`), { force: true })
 }
 
-/** The last lines of the log, as one. */
+/** The last four lines of the log, joined. */
 export async function lastWords(log: string): Promise<string> {
   const text = await readFile(log, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-4).join(' | ')

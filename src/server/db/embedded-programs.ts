@@ -53,11 +53,11 @@ const run = promisify(execFile)
 /** The user without rights; `initdb` insists on a user that has a name, and this one has a name on every Linux. */
 const NOBODY = 65534
 
-/** How PostgreSQL's programs, which refuse to run as root, are run. */
+/** How to run PostgreSQL's programs, which refuse to run as root. */
 export interface RunAs {
-  /** The words before the program's own. */
+  /** Command and arguments before those of the program. */
   prefix: string[]
-  /** Who must own PostgreSQL's files; undefined: whoever makes them. */
+  /** The user who must own PostgreSQL's files; undefined: the current user. */
   owner?: { uid: number; gid: number }
 }
 
@@ -91,7 +91,7 @@ function stepDown({ uid, gid }: { uid: number; gid: number }): RunAs {
   return { prefix: ['setpriv', ...identity, ...rights], owner: { uid, gid } }
 }
 
-/** Gives a folder and all in it to the owner that `way` needs; does nothing where it is so. */
+/** Changes the owner of a folder and all its files, where it is another. */
 export async function giveToOwner(path: string, { owner }: RunAs): Promise<void> {
   if (!owner || (await lstat(path)).uid === owner.uid) return
   await run('chown', ['-Rh', `${owner.uid}:${owner.gid}`, path])

@@ -12,20 +12,20 @@ export interface EmbeddedServer {
    * The superuser of the same server is `postgres`.
    */
   connection: { host: string; port: number; user: string; database: string; password?: string; ssl: false }
-  /** Leaves the server; the last of our processes to leave stops it. Close your own connections before. */
+  /** Leaves the server. The last process that leaves stops it. Close your own connections before. */
   close(): Promise<void>
 }
 
-/** Any number: a process of ours holds it, shared, for as long as it uses the server. */
+/** Any number. Each of our processes holds this advisory lock, shared, while it uses the server. */
 const PRESENCE_LOCK = 741_851
 const POLL_MS = 20
 const RESTART_MS = 200
 
 /**
- * Opens the PostgreSQL server of a data folder: joins the one that runs there, or starts it, and creates it at first.
- * The server is a process of its own: it outlives a killed parent, and comes back if it is killed itself.
+ * Opens the PostgreSQL server of a data folder: joins the running one, or starts it; the first time, creates it. The
+ * server is a separate process: it survives a killed parent, and is started again if it is killed itself.
  * @param options.timeoutMs how long a start (with recovery) or a stop may take
- * @throws StartError one sentence for whoever starts the program
+ * @throws StartError with one sentence for the person who starts the program
  */
 export async function openEmbedded(dataDir: string, { timeoutMs = 60_000 } = {}): Promise<EmbeddedServer> {
   const cluster = await prepareCluster(dataDir)
@@ -56,7 +56,7 @@ export async function openEmbedded(dataDir: string, { timeoutMs = 60_000 } = {})
     const control = await held.catch(() => undefined)
     if (!control) return
     control.socket.ref()
-    // With its connection gone the server is down or will be met by the next start; there is nothing to stop.
+    // Where the connection is lost, the server is down, or the next start will join it: there is nothing to stop.
     const alone = await isLast(control.client).catch(() => false)
     if (alone) await stopPostmaster(cluster, timeoutMs)
     await control.client.end().catch(() => {})
@@ -76,13 +76,13 @@ export async function openEmbedded(dataDir: string, { timeoutMs = 60_000 } = {})
   }
 }
 
-/** A process's own connection to the server; its lock says that the server is in use. */
+/** This process's connection to the server. Its lock tells others that the server is in use. */
 interface Control {
   client: pg.Client
   socket: Socket
 }
 
-/** Connects to the server, starting it where none runs; waits out starts, recoveries and stops. */
+/** Connects to the server, and starts it where none runs. Waits while a server starts, recovers or stops. */
 async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal): Promise<Control> {
   const endpoint = await findEndpoint(cluster.pgData)
   const deadline = Date.now() + timeoutMs
@@ -96,7 +96,7 @@ async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal):
     if (Date.now() > deadline) throw await failure(cluster, `did not answer within ${timeoutMs / 1000} s`)
     const mayStart = start === undefined || (start.ended && Date.now() - startedAt > RESTART_MS)
     if (answer === 'down' && mayStart) {
-      // Once more, because another server's end or start may have been in the way.
+      // Try once more: another server that was just stopping or starting may have been in the way.
       if (start?.ended === 'failed' && ++failures > 1) throw await failure(cluster, 'does not start')
       if (start?.ended === 'taken') await disownRecycledPid(cluster.pgData, endpoint)
       startedAt = Date.now()
@@ -122,11 +122,11 @@ async function greet(endpoint: Endpoint): Promise<Control | 'down' | 'busy'> {
     connectionTimeoutMillis: 5000,
     statement_timeout: 5000,
   })
-  // A break is heard as `end`; unheard, its error would end the process.
+  // A broken connection also emits `end`. Without a listener its error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
-    // Waits for a process that is about to stop the server, and so fails with the server.
+    // Waits where another process is about to stop the server, and then fails with it.
     await client.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
     return { client, socket }
   } catch (error) {
@@ -140,7 +140,7 @@ async function greet(endpoint: Endpoint): Promise<Control | 'down' | 'busy'> {
   }
 }
 
-/** Gives the lock back and takes it for itself: with it in hand nobody else can have joined, or will. */
+/** Exchanges the shared lock for an exclusive one. Where that succeeds, no other process uses the server, or can join it. */
 async function isLast(client: pg.Client): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [PRESENCE_LOCK])

@@ -13,19 +13,19 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export const CHANGES_CHANNEL = 'library_changed'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, the same in every process: whoever holds it migrates. */
+/** Any number, the same in every process: the process that holds this advisory lock migrates. */
 const MIGRATION_LOCK = 741_852
 
 export interface OpenDatabase {
   db: Database
-  /** How to reach it: `embedded`, or the host of `DATABASE_URL`. */
+  /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
-  /** Calls back after each commit that changed the library, in any process, and whenever news may have been missed. */
+  /** Calls back after each commit of any process that changed the library, and whenever a notice may have been missed. */
   onChange(callback: () => void): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database of the settings (embedded: creates or joins it) and brings its schema up to date. */
+/** Opens the database of the settings and migrates it. An embedded one is created, or joined where it runs already. */
 export async function openDatabase(where: {
   databaseUrl: string | undefined
   dataDir: string
@@ -48,9 +48,9 @@ export async function openDatabase(where: {
 }
 
 /**
- * Connects to a database that is there and migrates it.
+ * Connects to an existing database and migrates it.
  * @param description of it, for people
- * @param queryLimitMs how long a query may run, and wait for a connection; without one neither has a limit
+ * @param queryLimitMs how long a query may run, and how long it may wait for a connection; undefined: no limits
  */
 export async function connectDatabase(
   connection: pg.ClientConfig,
@@ -60,9 +60,9 @@ export async function connectDatabase(
   const settings = { ...connection, application_name: 'dragoman' }
   const limits = { statement_timeout: queryLimitMs, connectionTimeoutMillis: queryLimitMs }
   const pool = new pg.Pool({ ...settings, ...limits, max: 10, idleTimeoutMillis: 30_000 })
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  // A broken idle connection is replaced at the next query. Without a listener its error would end the process.
   pool.on('error', () => {})
-  // One that is in use tells whoever uses it.
+  // The query that uses a broken connection gets its error itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   let listener: ChangeListener | undefined
   try {
@@ -96,12 +96,12 @@ async function migrateOnce(client: pg.PoolClient): Promise<void> {
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    // Not back into the pool: its limit of time is gone.
+    // Closed, not returned to the pool: it has no time limit any more.
     client.release(true)
   }
 }
 
-/** A refused connection to a name with two addresses comes as one error of several, without words of its own. */
+/** A refused connection to a host with two addresses is an AggregateError without a message of its own. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
@@ -123,7 +123,7 @@ class ChangeListener {
     const client = new pg.Client({ ...this.#settings, keepAlive: true })
     this.#client = client
     client.on('notification', this.#callback)
-    // A break is heard as `end`; unheard, its error would end the process.
+    // A broken connection also emits `end`. Without a listener its error would end the process.
     client.on('error', () => {})
     await client.connect()
     await client.query(`listen ${CHANGES_CHANNEL}`)

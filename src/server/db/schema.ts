@@ -17,21 +17,21 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
-/** Milliseconds, as JavaScript counts them: a cursor made of one compares exactly. */
+/** Precision of milliseconds, as in JavaScript: cursors that hold a time then compare exactly. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What the search finds a row by, and which version of the index it was made for; 0: none yet. */
+/** The vector by which the search finds a row, and the version of the index that made it; 0: none yet. */
 const searched = { tsv: tsvector(), indexVersion: smallint('index_version').notNull().default(0) }
 
-/** What every row that staff can edit carries: `revision` grows by one with each write. */
+/** Columns of every row that staff can edit. `revision` grows by one with each write. */
 const edited = {
   revision: integer().notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 }
 
-/** Hash of the imported source: a file that has not changed leaves later edits of its row alone. */
+/** Hash of the imported file. The import of an unchanged file leaves later edits of its row alone. */
 const imported = { importedHash: text('imported_hash') }
 
 const id = { id: serial().primaryKey() }

@@ -6,7 +6,7 @@ import type { ResponseCache } from '../../http/response-cache.ts'
 import { feedXml, listFeedWorks } from './feed.ts'
 import type { Sitemap } from './sitemap.ts'
 
-/** What no crawler need ask for: calls, the staff's doors, and searches, of which there is no end. */
+/** Paths that crawlers should not request: the API, staff pages, and searches, of which there is no end. */
 const CLOSED = ['/api/', '/admin-login', '/admin-dashboard', '/auth', pages.search.paths[0]]
 
 export function robotsText(publicUrl: string): string {
@@ -14,7 +14,7 @@ export function robotsText(publicUrl: string): string {
   return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}${sitemapPath}`].join('\n')}\n`
 }
 
-/** A crawler asks for each file once: the large ones would only drive pages out of the cache. */
+/** Crawlers read each file once: larger ones would only push pages out of the cache. */
 const LARGEST_KEPT_BYTES = 256 * 1024
 
 interface CrawlerDependencies {
@@ -24,7 +24,7 @@ interface CrawlerDependencies {
   sitemap: Sitemap
 }
 
-/** What machines read about the public pages. */
+/** robots.txt, the Atom feed and the sitemaps. */
 export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies): Hono {
   const routes = new Hono()
 
@@ -49,7 +49,7 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
       },
       LARGEST_KEPT_BYTES,
     )
-    // No such file: as any other path.
+    // There is no such file: the path is answered like any other.
     return made.status === 404 ? next() : made
   })
 

@@ -56,7 +56,7 @@ function entryXml(work: FeedWork, { publicUrl }: Site): string {
     element('published', work.createdAt),
     element('updated', work.updatedAt),
     `<author>${element('name', work.author.name)}</author>`,
-    // An entry without content owes its readers one link at least.
+    // RFC 4287: an entry without content must have at least one link.
     ...(languages.length === 0 ? [link({ rel: 'alternate', type: 'text/html', href: page })] : []),
     ...languages.map(({ tag, path }) =>
       link({ rel: 'alternate', type: 'text/html', hreflang: tag, href: publicUrl + path }),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 
-/** How much there is to read in a published work, or in some chapters of one that follow each other. */
+/** The amount of text in a published work, or in consecutive chapters of one. */
 export interface Stretch {
   workId: number
-  /** Where it begins, from 1; 0: the whole work. */
+  /** The first chapter, from 1; 0: the work has no chapters. */
   chapter: number
-  /** Texts: each language of each place. */
+  /** Number of texts: each language of each place is one. */
   texts: number
-  /** All that the places' texts say of each other: of each, every language and the default. */
+  /** Number of links between the texts of each place: each text links to every language and to the default. */
   links: number
   /** The last change, in milliseconds. */
   changed: number
@@ -18,7 +18,7 @@ const CHAPTERS_OF_A_STRETCH = 10
 
 const changedAt = sql`(extract(epoch from greatest(w.updated_at, t.updated_at)) * 1000)::float8`
 
-/** What the next works after one have to read, in order; none: no more works can be read. */
+/** The stretches of the next works after one, in order. Empty where no more works can be read. */
 export async function listStretches(ctx: Context, afterWorkId: number, works: number): Promise<Stretch[]> {
   const { rows } = await ctx.db.execute<Stretch & Record<string, unknown>>(sql`
     with batch as materialized (
@@ -49,13 +49,13 @@ export interface PlaceRow {
   originalLanguageId: number
   /** From 1; null: a work without chapters. */
   chapter: number | null
-  /** null: nothing of the work can be read. */
+  /** null: the work has no text. */
   languageIds: number[] | null
   /** When each was last changed, in milliseconds; as long as `languageIds`. */
   changed: number[] | null
 }
 
-/** The places of the next works after one, in order; a work without texts is one row. None: the works have ended. */
+/** The places of the next works after one, in order; a work without texts is one row. Empty where there are no more works. */
 export async function listPlaces(ctx: Context, afterWorkId: number, works: number): Promise<PlaceRow[]> {
   const texts = sql`array_agg(t.language_id) as languages,
     array_agg(${changedAt}) as changed`
@@ -77,7 +77,7 @@ export async function listPlaces(ctx: Context, afterWorkId: number, works: numbe
   return rows
 }
 
-/** What the list pages are of: only such as have a published work. */
+/** The categories, languages and tags that have a published work: each has a list page. */
 export interface Shelves {
   categoryIds: number[]
   languageIds: number[]

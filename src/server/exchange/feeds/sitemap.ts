@@ -17,7 +17,7 @@ import { entryXml, escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } f
 /** Works whose texts are in memory at one time. */
 const WORKS_WITH_TEXTS = 100
 
-/** A chapter, or a work without chapters. */
+/** The position of a place in the order of works and chapters. */
 export interface Position {
   workId: number
   /** From 1; 0: the whole work. */
@@ -34,7 +34,7 @@ export function isBefore(one: Position, other: Position): boolean {
   return one.workId < other.workId || (one.workId === other.workId && one.chapter < other.chapter)
 }
 
-/** Everything that can be read, from a place on, in the order of works and chapters; never more in memory than a few works. */
+/** All places that can be read, from a position on, in order. Only a few works are in memory at one time. */
 export async function* placesFrom(ctx: Context, from: Position): AsyncGenerator<SitemapPlace> {
   const codes = new Map((await listLanguages(ctx)).map(({ id, code }) => [id, code]))
   for (let after = from.workId - 1; ; ) {
@@ -77,24 +77,24 @@ interface Limits {
 }
 
 /**
- * The protocol allows 50,000 addresses and 50 MB a file. Small files are made in memory, what has changed costs a crawler
- * less to fetch again, and there is room for estimates.
+ * The protocol allows 50,000 addresses and 50 MB a file. Smaller files fit in memory, a change costs crawlers less to
+ * fetch, and sizes need only be estimated.
  */
 const LIMITS: Limits = { addresses: 2000, bytes: 2 * 1024 * 1024 }
 const LONGEST_ADDRESS = 2047
-/** What an entry, and a link within one, weigh besides the origin; codes of languages have five letters at most. */
+/** Bytes of an entry, and of a link in it, without the origin. Codes of languages have at most five letters. */
 const ENTRY_BYTES = 105
 const LINK_BYTES = 95
 const WORKS_AT_ONCE = 1000
 
-/** Which file holds what: first the files of list pages, then those of reading pages. */
+/** What each file holds: first the files of list pages, then those of reading pages. */
 interface Plan {
   shelfFiles: number
   /** Where each file of reading pages begins; it ends where the next begins. */
   placeFiles: { from: Position; changed: Date }[]
 }
 
-/** The addresses of all public pages, in numbered files. What it has counted holds until `forget`. */
+/** The addresses of all public pages, in numbered files. Their division is computed once, until `forget`. */
 export class Sitemap {
   readonly #ctx: Context
   readonly #publicUrl: string
@@ -108,12 +108,12 @@ export class Sitemap {
     this.#limits = limits
   }
 
-  /** The library has changed. */
+  /** Call it when the library has changed: the next request divides the addresses anew. */
   forget(): void {
     this.#plan = undefined
   }
 
-  /** The document that names the files. */
+  /** The document that lists the files. */
   async index(): Promise<string> {
     const { shelfFiles, placeFiles } = await this.#planned()
     const shelves = Array.from({ length: shelfFiles }, () => ({}))
@@ -124,7 +124,7 @@ export class Sitemap {
     )
   }
 
-  /** @param number from 1 @returns undefined: there are not so many files */
+  /** @param number from 1 @returns undefined where there are fewer files */
   async file(number: number): Promise<string | undefined> {
     const { shelfFiles, placeFiles } = await this.#planned()
     if (number <= shelfFiles) return sitemapXml(await this.#shelfEntries(number - 1))
@@ -178,7 +178,7 @@ export class Sitemap {
     return paths.map((path) => entryXml({ path }, this.#publicUrl))
   }
 
-  /** The list pages. */
+  /** The paths of the list pages. */
   async #shelfPaths(): Promise<string[]> {
     const { categoryIds, languageIds, tags } = await listShelves(this.#ctx)
     const paths = [

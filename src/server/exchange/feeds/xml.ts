@@ -1,5 +1,5 @@
-/** What XML 1.0 cannot say even as a reference: most control characters and two noncharacters. */
-const UNSAYABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+/** Characters that XML 1.0 forbids, even as references: most control characters and two noncharacters. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const REFERENCES: Record<string, string> = {
   '&': '&amp;',
@@ -7,22 +7,22 @@ const REFERENCES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-  // A bare one would reach the reader as a line feed.
+  // Parsers turn a literal carriage return into a line feed.
   '\r': '&#13;',
 }
 
-/** Any text as content or attribute value of an XML document. */
+/** Escapes a text for the content or an attribute value of an XML document. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(UNSAYABLE, '')
+    .replace(FORBIDDEN, '')
     .replace(/[&<>"'\r]/g, (character) => REFERENCES[character] as string)
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** An address with what a crawler may know of it; paths of this site. */
+/** A page of this site, with what a sitemap says of it. Paths are without the origin. */
 export interface SitemapEntry {
   path: string
   changed?: Date
