@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom, cellsOf, expectFieldError, expectToast, heading, rowOf, tabTo } from '#tests/support/staff-steps.ts'
-import { showTheme } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
 const VIEWS = '/admin-dashboard'
@@ -360,23 +359,3 @@ test('by keyboard alone: add, find and delete an author', async () => {
   await page.keyboard.press('Enter')
   await expectToast(page, 'Author deleted')
 })
-
-test.each(['authors', 'add-author', 'categories', 'add-category', 'languages', 'add-language'])(
-  '%s: accessible by day and by night, at a desk, on a phone, and where there is little room',
-  async (view) => {
-    const { page, complaints } = await visitAsStaff(`${VIEWS}/${view}`)
-    await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
-    for (const [viewport, theme] of [
-      [DESK, 'paper'],
-      [PHONE, 'lamp'],
-    ] as const) {
-      await page.setViewportSize(viewport)
-      await showTheme(page, theme)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    expect(complaints).toEqual([])
-  },
-)
