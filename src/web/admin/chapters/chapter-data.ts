@@ -11,7 +11,7 @@ export const useWork = (workId: number) =>
 /** The chapters of a work in order, without their texts. */
 export const useChapters = (workId: number) => useQuery<StaffChapter[]>({ queryKey: chaptersKey(workId), staleTime: 0 })
 
-/** @param exists whether there is one: what is known not to be there is not asked for */
+/** The text of a chapter in a language. @param exists false: there is no such text, and no call is made */
 export const useChapterText = (chapterId: number, languageId: number, exists: boolean) =>
   useQuery<StaffChapterText>({
     queryKey: [`/api/admin/chapters/${chapterId}/translations/${languageId}`],
@@ -19,7 +19,7 @@ export const useChapterText = (chapterId: number, languageId: number, exists: bo
     staleTime: 0,
   })
 
-/** Where a text stands. */
+/** The place of a chapter text, with the lists that it was found in. */
 export interface TextPlace {
   work: StaffWorkDetail
   chapters: StaffChapter[]

@@ -27,7 +27,7 @@ interface AddChapterProps {
 
 const emptyText = (languageId: number) => ({ languageId, content: '', isComplete: true })
 
-/** A new last chapter: its title, and its content in at least one language. */
+/** Adds a last chapter: its title, and its text in one language or more. */
 export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) {
   const location = useLocationStore()
   const { form, submit, isSaving } = useStaffForm({

@@ -18,7 +18,7 @@ import type { DraggedChapter } from './drag-manager.ts'
 interface ChapterItemProps {
   work: StaffWork
   chapter: StaffChapter
-  /** From 1. */
+  /** Of the chapter in its work, from 1. */
   number: number
   count: number
   languages: readonly StaffLanguage[]
@@ -26,7 +26,7 @@ interface ChapterItemProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** One chapter of the list, which can be dragged by its handle. */
+/** A chapter of the list, with a handle to drag it and a link to each of its texts. */
 export function ChapterItem({ work, chapter, number, count, languages, onRename, onMove }: ChapterItemProps) {
   const { ref, handleRef, isDragSource } = useSortable<DraggedChapter>({
     id: chapter.id,
@@ -87,7 +87,7 @@ interface MoveButtonProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** At an end it keeps the focus and does nothing. */
+/** At the end of the list it does nothing, but is not disabled: it would lose the focus. */
 function MoveButton({ name, by, id, isEnd, onMove }: MoveButtonProps) {
   return (
     <IconButton

@@ -17,7 +17,7 @@ interface ChapterListProps {
   languages: readonly StaffLanguage[]
 }
 
-/** The chapters in order: dragged, moved with arrows, renamed, deleted, and each text a way to its editor. */
+/** The chapters in order. Each can be dragged, moved with arrows, renamed and deleted, and leads to its texts. */
 export function ChapterList({ work, chapters: saved, languages }: ChapterListProps) {
   const { chapters, move, news } = useChapterOrder(work.id, saved)
   const [renamed, setRenamed] = useState<StaffChapter>()
@@ -25,7 +25,7 @@ export function ChapterList({ work, chapters: saved, languages }: ChapterListPro
   const refocus = useRef<string>(undefined)
   const [manager] = useState(createDragManager)
 
-  // A button that has moved with its row has lost the focus on the way.
+  // The pressed button loses the focus when its row moves in the page.
   useEffect(() => {
     if (!refocus.current || chapters.length === 0) return
     list.current?.querySelector<HTMLElement>(`[data-move="${refocus.current}"]`)?.focus()

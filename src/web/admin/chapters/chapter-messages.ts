@@ -62,7 +62,7 @@ export const chapterMessages = {
   noSuchChapter: 'This chapter is not there any more.',
 } as const
 
-/** What is said of a drag, for those who do not see it. */
+/** Announcements of a drag, for screen readers. */
 export const dragMessages = {
   instructions:
     'To move a chapter, press space or enter on its handle, then the arrow keys. Space or enter drops it, escape takes the move back.',

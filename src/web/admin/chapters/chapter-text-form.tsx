@@ -25,9 +25,9 @@ import styles from './chapter-text-form.module.css'
 
 interface TextFormProps {
   place: TextPlace
-  /** undefined: it is begun. */
+  /** undefined: the form writes a new text. */
   text: StaffChapterText | undefined
-  /** The same chapter in the work's language. */
+  /** The chapter's text in the original language; undefined where there is none, or where `text` is it. */
   original: StaffChapterText | undefined
   alignment: KnownAlignment
 }
@@ -43,11 +43,11 @@ const valuesOf = (text: StaffChapterText | undefined): Values => ({
   notes: text?.notes ?? '',
 })
 
-/** A chapter's text in one language, kept as a draft until it is saved. */
+/** The form of a chapter text. What is typed is kept as a draft until it is saved. */
 export function ChapterTextForm({ place, text, original, alignment }: TextFormProps) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
-  // The form was made from this state, whatever is read meanwhile.
+  // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef(text)
   const goesOn = useRef(false)
   const list = chaptersPath(work.id)
@@ -59,7 +59,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     try {
       return await staffApi.put<StaffChapterText>(path, { ...input, revision: made.current?.revision ?? 0 })
     } catch (error) {
-      // Deleted meanwhile: to save it once more is to write it anew.
+      // The text was deleted meanwhile: the next save creates it again.
       if (error instanceof ApiError && error.status === 409 && error.problem.current === null) made.current = undefined
       throw error
     }
@@ -86,7 +86,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     isDirty,
     revision: made.current?.revision,
     onRestore: (kept, revision) => {
-      // What was begun when there was no text must not overwrite the one there is now.
+      // A draft of a new text must not overwrite the text that was saved since: revision 0 makes that a conflict.
       made.current = made.current && { ...made.current, revision: revision ?? 0 }
       for (const name of Object.keys(kept) as (keyof Values)[]) setValue(name, kept[name], { shouldDirty: true })
     },

@@ -57,7 +57,7 @@ function Texts({ place }: { place: TextPlace }) {
   const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}/alignment`
   const alignment = useAlignment(has(language.id) ? path : undefined, text.data, original.data)
   const number = chapters.indexOf(chapter) + 1
-  // A form that is written in stays, whatever text comes to be read: its own once it is saved, or an original.
+  // A form that is shown stays, also while a text is read that was saved later: its own, or the original.
   const isShown = useRef(false)
   const state = {
     title: t.textTitle(number, language.name),
@@ -91,7 +91,7 @@ function Texts({ place }: { place: TextPlace }) {
   )
 }
 
-/** From this chapter to its neighbours in the same language, and to itself in another. */
+/** Links to the chapters before and after in the same language, and a choice of the language. */
 function ChapterTurns({ place }: { place: TextPlace }) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()

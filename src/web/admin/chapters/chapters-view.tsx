@@ -82,7 +82,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
 
 const ALSO = 'also'
 
-/** The languages of the work, and those asked for in the address. */
+/** The languages that have a column: those of the work's texts, and those in the address (`?also=3,7`). */
 function useColumns({ work, chapters, languages }: ChaptersProps) {
   const location = useLocationStore()
   const { path, search } = useStaffAddress()

@@ -15,7 +15,7 @@ import {
 import { isSortable } from '@dnd-kit/dom/sortable'
 import { dragMessages as t } from './chapter-messages.ts'
 
-/** What a chapter that can be dragged tells the announcements. */
+/** The data of a draggable chapter that its announcements need. */
 export interface DraggedChapter extends Record<string, unknown> {
   title: string
   /** Number of chapters in the list. */

@@ -5,17 +5,17 @@ type Placed = Pick<StaffChapter, 'translations'>
 const isIn = (chapter: Placed, languageId: number | undefined) =>
   chapter.translations.some((text) => text.languageId === languageId)
 
-/** A chapter's text in a language, if it has one, as it was seen. */
+/** Id and revision of a chapter's text in a language, for the server to see that it has not changed; empty without one. */
 export const textsIn = (chapter: StaffChapter | undefined, languageId: number) =>
   (chapter?.translations ?? [])
     .filter((text) => text.languageId === languageId)
     .map(({ id, revision }) => ({ id, revision }))
 
-/** The number of the chapter behind the last one that is in a language: there its text goes on. */
+/** The number, from 1, of the chapter after the last that has a text in the language. */
 export const firstFreePlace = (chapters: readonly Placed[], languageId: number | undefined): number =>
   chapters.findLastIndex((chapter) => isIn(chapter, languageId)) + 2
 
-/** The numbers of the chapters that parts would go to, and that have a text in the language already. */
+/** The numbers of the chapters that a split would write to and that already have a text in the language. */
 export function takenPlaces(
   chapters: readonly Placed[],
   languageId: number | undefined,
@@ -28,7 +28,7 @@ export function takenPlaces(
   })
 }
 
-/** The languages that the chapters area shows: the original first, then those that any chapter is in, and those asked for. */
+/** The languages that the chapters area shows: the original first, then those that any chapter has a text in, and `also`. */
 export function shownLanguages<L extends { id: number }>(
   originalId: number,
   chapters: readonly Pick<StaffChapter, 'translations'>[],

@@ -9,16 +9,17 @@ import { chaptersKey } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 
 interface ChapterOrder {
-  /** As they stand, moves that are on their way to the server among them. */
+  /** In order, including moves that the server has not confirmed. */
   chapters: StaffChapter[]
   move: (from: number, to: number) => void
-  /** The last move in words. */
+  /** The last move in words, for screen readers. */
   news: string
 }
 
 /**
- * Moves chapters at once, and tells the server: one call at a time, the last wish only. What it refuses is taken back.
- * @param saved the chapters as the server has them
+ * Moves chapters on the page at once, then sends the order to the server: one call at a time, and only the newest order.
+ * An order that the server refuses is taken back.
+ * @param saved the chapters in the order of the server
  */
 export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterOrder {
   const client = useQueryClient()
@@ -39,7 +40,7 @@ export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterO
     if (underWay.current) return
     underWay.current = true
     try {
-      // What is read of the list meanwhile would be old.
+      // A read that is under way would bring back the old order.
       await client.cancelQueries({ queryKey: chaptersKey(workId) })
       let was = saved.map(({ id }) => id)
       for (let sent: StaffChapter[] | undefined; latest.current !== sent; ) {

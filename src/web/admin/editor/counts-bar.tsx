@@ -15,7 +15,7 @@ interface CountsBarProps {
   aligned: TextEditorProps['aligned']
 }
 
-/** How long a text is, and how long its original; before that, what it seemed to lack when it was saved. */
+/** Words, characters and paragraphs of a text and of its original, and the gaps that were found when it was saved. */
 export const CountsBar = memo(function CountsBar({ content, code, original, aligned }: CountsBarProps) {
   const mine = useCounts(content, code)
   const theirs = useCounts(original?.content, original?.language.code ?? 'und')
@@ -57,10 +57,10 @@ const inWords = (counts: Counts | undefined) =>
     : t.counting
 
 const PAUSE_MS = 300
-/** So long at a stretch, and a frame is not missed. */
+/** Counting stops after so long, so that no frame is missed. */
 const SLICE_MS = 8
 
-/** Counts of a text, a pause after it was changed. undefined: not counted yet. */
+/** Counts a text in the background, after a pause in typing. undefined: not counted yet. */
 function useCounts(content: string | undefined, code: string): Counts | undefined {
   const counter = useMemo(() => new Counter(languageTag(code)), [code])
   const [counts, setCounts] = useState<Counts>()

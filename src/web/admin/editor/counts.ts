@@ -2,12 +2,12 @@ import { cut } from './paragraphs.ts'
 
 export interface Counts {
   words: number
-  /** As people count them: what a keystroke makes, combined or not. */
+  /** As people count them: a letter with its combining marks is one. */
   characters: number
   paragraphs: number
 }
 
-/** Counts texts in one language; a paragraph that was counted is not counted again. */
+/** Counts texts in one language. A paragraph that did not change is not counted again. */
 export class Counter {
   readonly #segmenter: Intl.Segmenter
   #known = new Map<string, readonly [words: number, characters: number]>()
@@ -17,7 +17,7 @@ export class Counter {
     this.#segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
   }
 
-  /** Counts a text; yields now and then, so that whoever calls may do something else in between. */
+  /** Counts a text. Yields after each newly counted paragraph, so that the caller can pause. */
   *count(content: string): Generator<undefined, Counts> {
     const { blocks } = cut(content)
     const known = new Map<string, readonly [number, number]>()
@@ -33,7 +33,7 @@ export class Counter {
       words += both[0]
       characters += both[1]
     }
-    // What is no longer in the text is forgotten.
+    // Paragraphs that are no longer in the text are dropped.
     this.#known = known
     return { words, characters, paragraphs: blocks.length }
   }
@@ -45,7 +45,7 @@ export class Counter {
   }
 }
 
-/** Characters outside the basic plane are one, marks that combine with a letter none. */
+/** Counts a surrogate pair as one character and combining marks as none. */
 function lengthOf(text: string): number {
   return (
     text.length -

@@ -5,11 +5,11 @@ import type { KeptDraft } from './use-draft.ts'
 
 interface DraftNoticeProps<T> {
   draft: KeptDraft<T>
-  /** Of the row as it is saved now. */
+  /** Revision of the saved row; undefined without one. */
   revision: number | undefined
 }
 
-/** Offers a draft from before, and tells of another tab in which the same is written. */
+/** Offers an earlier draft, and warns when the same text is being changed in another tab. */
 export function DraftNotice<T>({ draft, revision }: DraftNoticeProps<T>) {
   const { offered } = draft
   return (
@@ -42,7 +42,7 @@ export function DraftNotice<T>({ draft, revision }: DraftNoticeProps<T>) {
   )
 }
 
-/** The clock today, with the day before that. */
+/** The time of today, or day and time. */
 function timeOf(ms: number): string {
   const then = new Date(ms)
   const isToday = then.toDateString() === new Date().toDateString()

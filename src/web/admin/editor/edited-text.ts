@@ -11,14 +11,14 @@ export interface TextLanguage {
 export interface TextEditorProps {
   /** Markdown. */
   value: string
-  /** Told at once, and of a very long text at each pause and before the focus leaves. */
+  /** Called at each change; with a very long text at each pause, and before the focus leaves. */
   onChange: (content: string) => void
   onBlur?: () => void
   /** The text's language. */
   language: TextLanguage & { fontFamily: string | null }
-  /** The original to stand beside it; undefined: there is none, or this is the original. */
+  /** The original to show beside it; undefined: there is none, or this text is the original. */
   original: { content: string; language: TextLanguage } | undefined
-  /** As it was saved last, if that is known. */
+  /** The last saved text with its alignment; undefined where that is not known. */
   aligned?: AlignedText | undefined
   invalid?: boolean
   describedBy?: string | undefined
@@ -31,23 +31,23 @@ interface SavedText {
   revision: number
 }
 
-/** A text as it was saved and aligned. */
+/** A saved text with its alignment. */
 export interface AlignedText {
   saved: SavedText
   alignment: NonNullable<TextAlignment>
-  /** It is aligned with the original that stands beside it, and not with another text or a former state. */
+  /** The alignment is with the original that stands beside it, not with another text or an older revision. */
   isWithOriginal: boolean
 }
 
 export interface KnownAlignment {
-  /** What an editor is opened with: later, it is not to be taken away from under the hand. */
+  /** The alignment of the text that was opened is still being read: the editor waits for it. */
   isWaiting: boolean
   aligned: AlignedText | undefined
 }
 
 /**
- * How a saved text is aligned; where that is not known the editor does without.
- * @param path of the call; undefined: there is no text yet
+ * Reads the alignment of a saved text. Without it the editor pairs the paragraphs itself.
+ * @param path of the call; undefined: there is no saved text
  */
 export function useAlignment(
   path: string | undefined,

@@ -1,6 +1,6 @@
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
-/** Around a text that is written. */
+/** The editor's bar. */
 export const editorMessages = {
   mode: 'How the text is shown',
   beside: 'By paragraph',
@@ -72,7 +72,7 @@ export const draftMessages = {
   takeElsewhere: 'Continue with the text from the other tab',
 } as const
 
-/** What the whole-text editor's search says, by what it is called there. */
+/** The words of CodeMirror's search panel, by its own English phrases. */
 export const searchPhrases = {
   Find: 'Find',
   Replace: 'Replace with',

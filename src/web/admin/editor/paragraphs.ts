@@ -1,7 +1,7 @@
-/** A paragraph, a heading, a list, a quote, a table, a fenced passage: what stands between blank lines and belongs together. */
+/** A top-level block of Markdown: a paragraph, a heading, a list, a quote, a table or fenced code. */
 export interface Block {
   text: string
-  /** What stands between it and the next; empty after the last. */
+  /** White space between this block and the next; empty after the last. */
   gap: string
 }
 
@@ -21,15 +21,15 @@ const RAW = /^ {0,3}<(?:(pre|script|style|textarea)\b|(!--))/i
 const INDENTED = /^(?: {2,}|\t)/
 
 /**
- * Cuts Markdown into its top-level blocks, at blank lines. Fenced passages, lists, footnotes with their continuations,
- * preformatted HTML and comments stay whole. `join` gives back exactly the text.
- * @param keepEmpty an additional pair of line ends is an empty block: a place that is still to be written
+ * Splits Markdown at blank lines into top-level blocks. Fenced code, lists, footnotes of several paragraphs, preformatted
+ * HTML and comments stay whole. `join` is the reverse, to the character.
+ * @param keepEmpty each additional pair of line ends is an empty block: a paragraph that is still to be written
  */
 export function cut(text: string, { keepEmpty = false } = {}): Cut {
   const blocks: Block[] = []
   let lead = ''
   let open: Open | undefined
-  /** Where the block begins, and where its last line that is not blank ends. */
+  /** Start of the current block, and end of its last line that is not blank. */
   let start = -1
   let end = -1
   for (const line of lines(text)) {
@@ -53,11 +53,11 @@ export function cut(text: string, { keepEmpty = false } = {}): Cut {
   return keepEmpty ? spread(whole) : whole
 }
 
-/** The text again, to the letter. */
+/** The text that was cut, to the character. */
 export const join = ({ lead, blocks, tail }: Cut): string =>
   lead + blocks.map(({ text, gap }) => text + gap).join('') + tail
 
-/** Where each block begins in the text. */
+/** The offset of each block in the text. */
 export function startsOf({ lead, blocks }: Cut): number[] {
   let start = lead.length
   return blocks.map(({ text, gap }) => {
@@ -67,13 +67,13 @@ export function startsOf({ lead, blocks }: Cut): number[] {
   })
 }
 
-/** What the block that is being read is within. */
+/** The state of the block that is being read. */
 interface Open {
-  /** Lines that are blank belong to it. */
+  /** Blank lines belong to the block. */
   takesBlanks: boolean
-  /** Of a fence or raw HTML: whether a line ends it. */
+  /** For fenced code and raw HTML: whether a line ends it. */
   closes?: (line: string) => boolean
-  /** Of a list: its marker. Of a footnote: `^`. */
+  /** For a list: its marker. For a footnote: `^`. */
   marker?: string | undefined
 }
 
@@ -116,7 +116,7 @@ function* lines(text: string): Generator<{ start: number; end: number }> {
   }
 }
 
-/** Makes empty blocks of the pairs of line ends that are more than a gap needs. */
+/** Turns every pair of line ends that a gap does not need into an empty block. */
 function spread({ lead, blocks, tail }: Cut): Cut {
   const all: Block[] = []
   const before = pairs(lead)
@@ -137,7 +137,7 @@ const pairs = (gap: string) => (/^\n+$/.test(gap) ? Math.floor(gap.length / 2) :
 
 export type BlockKind = 'heading' | 'list' | 'quote' | 'fence' | 'table' | 'rule' | 'note' | 'html' | 'paragraph'
 
-/** What a block is, by its first line. */
+/** The kind of a block, from its first line. */
 export function kindOf(text: string): BlockKind {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)

@@ -1,10 +1,10 @@
 import type { Block } from './paragraphs.ts'
 
-/** A longer text is not drawn whole at each pause: the server would be busy with it, and the page. */
+/** Characters. Of a longer text only a part is drawn: the whole would keep the server and the page busy. */
 const MOST_WHOLE = 150_000
 const MOST_PART = 50_000
 
-/** What of a text is drawn: all of it, or the paragraphs around a place. */
+/** The part of a text that the preview draws: all of it, or the paragraphs around the caret. */
 export interface PreviewPart {
   content: string
   /** Numbers of the first paragraph and the one after the last, from 0. */
@@ -15,7 +15,7 @@ export interface PreviewPart {
 
 const DEFINITION = /^ {0,3}\[[^\]]+\]:/
 
-/** @param at number of the block that is to be in it */
+/** The whole text, or some 50,000 characters around a block. @param at number of the block, from 0 */
 export function previewPart(content: string, blocks: readonly Block[], at: number): PreviewPart {
   if (content.length <= MOST_WHOLE) return { content, from: 0, to: blocks.length, isWhole: true }
   let [from, to] = [at, at]
@@ -24,20 +24,20 @@ export function previewPart(content: string, blocks: readonly Block[], at: numbe
     if (to < blocks.length) size += blocks[to++]?.text.length ?? 0
     if (from > 0 && size < MOST_PART) size += blocks[--from]?.text.length ?? 0
   }
-  // What the text names elsewhere is needed here.
+  // Links and footnotes of the part may be defined elsewhere.
   const definitions = blocks.filter(({ text }, n) => (n < from || n >= to) && DEFINITION.test(text))
   const shown = [...blocks.slice(from, to), ...definitions]
   return { content: shown.map(({ text }) => text).join('\n\n'), from, to, isWhole: false }
 }
 
-/** Which of the drawn elements shows a block: definitions are not drawn. */
+/** The number of the drawn element that shows a block, from 0: definitions are not drawn. */
 export function drawnAt(blocks: readonly Block[], from: number, at: number): number {
   let drawn = 0
   for (const { text } of blocks.slice(from, at)) if (!DEFINITION.test(text)) drawn += 1
   return drawn
 }
 
-/** Which block a place of the text is in. */
+/** The number of the block at an offset in the text, from 0. */
 export function blockAt(lead: string, blocks: readonly Block[], offset: number): number {
   let left = offset - lead.length
   for (const [index, { text, gap }] of blocks.entries()) {

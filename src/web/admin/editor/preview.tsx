@@ -17,15 +17,15 @@ import { blockAt, drawnAt, previewPart } from './preview-part.ts'
 
 interface PreviewProps {
   content: string
-  /** The place in the text that is written at. */
+  /** Offset of the caret in the text. */
   place: number
   language: TextEditorProps['language']
 }
 
-/** More than this is drawn only as far as it is in sight. */
+/** Of more blocks than this, only those in sight are laid out. */
 const MANY = 60
 
-/** The text as its readers will see it, a moment after it was written. */
+/** The text as readers will see it, drawn after a pause in typing. */
 export function Preview({ content, place, language }: PreviewProps) {
   const preview = usePreview(content, place)
   const article = useRef<HTMLElement>(null)
@@ -68,7 +68,7 @@ export function Preview({ content, place, language }: PreviewProps) {
   )
 }
 
-/** Links lead elsewhere, in a window of their own; notes are looked up here. */
+/** Links open in a new window; footnotes are scrolled to. */
 function follow(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as Element).closest('a')
   const href = link?.getAttribute('href')
@@ -83,18 +83,18 @@ function follow(event: MouseEvent<HTMLElement>): void {
 const PAUSE_MS = 400
 
 interface Shown {
-  /** undefined: nothing was drawn yet. */
+  /** undefined: nothing is drawn yet. */
   html: string | undefined
-  /** Number of the drawn block that is written at. */
+  /** Number of the drawn block with the caret, from 0. */
   at: number
   /** Number of the first paragraph that is drawn, from 0. */
   from: number
-  /** Of a text that is not drawn whole: which paragraphs are, from 1. */
+  /** The paragraphs that are drawn, from 1; undefined: all. */
   part: { from: number; to: number; all: number } | undefined
   failed: boolean
 }
 
-/** Has the server draw a text at each pause in writing; an older drawing that is under way is given up. */
+/** Has the server render a text at each pause in typing. A new request cancels the one before. */
 function usePreview(content: string, place: number): Shown {
   const [shown, setShown] = useState<Shown>({ html: undefined, at: 0, from: 0, part: undefined, failed: false })
   const asked = useRef<string>(undefined)
@@ -135,8 +135,8 @@ function usePreview(content: string, place: number): Shown {
 const drawn = new WeakMap<Element, string[]>()
 
 /**
- * Puts safe HTML into an element and touches only the blocks that are others than before: a long text keeps its place,
- * and its pictures, when a letter of it changes.
+ * Puts sanitised HTML into an element and replaces only the blocks that changed: the scroll position and the pictures of a
+ * long text stay when a letter changes.
  */
 function drawText(element: Element, html: string): void {
   const template = document.createElement('template')

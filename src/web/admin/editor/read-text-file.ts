@@ -2,11 +2,11 @@ const LONGEST = 5_000_000
 
 type Read = { content: string } | { problem: 'kind' | 'length' }
 
-/** A text file's words, as a text area would hold them. */
+/** Reads a text file (.md or .txt) with line ends `\n`. `kind`: it is no text in UTF-8 or UTF-16; `length`: it is too long. */
 export async function readTextFile(file: File): Promise<Read> {
   const isText = file.type === '' || file.type.startsWith('text/')
   if (!isText || !/\.(?:md|markdown|txt)$/i.test(file.name)) return { problem: 'kind' }
-  // A character is at most four bytes.
+  // A character has four bytes at most.
   if (file.size > 4 * LONGEST) return { problem: 'length' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {

@@ -24,7 +24,7 @@ type Mode = 'beside' | 'whole'
 const WholeText = lazy(async () => ({ default: (await import('./whole-text.tsx')).WholeText }))
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
 
-/** A longer paragraph is no row to write in. */
+/** Characters. With a longer paragraph the text is shown whole: a row of that length is slow. */
 const LONGEST_ROW = 60_000
 const NOTHING = { blocks: [] as readonly string[], starts: [] as readonly number[] }
 const modes = [
@@ -32,7 +32,7 @@ const modes = [
   ['whole', t.whole],
 ] as const
 
-/** Where a text is written: paragraph against paragraph of its original, or whole; with a preview, counts and undo. */
+/** The editor of a text: by paragraph beside its original, or whole; with a preview, counts and undo. */
 export function TextEditor({
   value,
   onChange,
@@ -64,12 +64,12 @@ export function TextEditor({
   const after = useRef<HTMLDivElement>(null)
   const file = useFile(value, onChange)
 
-  // Once: whoever comes back from the whole text goes on where they were.
+  // Only at first: who comes back from the whole text stays where they were.
   const hasBegun = useRef(false)
   useEffect(() => {
     hasBegun.current = true
   }, [])
-  // Where no passage is missing it is the length that is told of, beneath.
+  // Opened for its gaps, but no passage is missing: the notice about its length stands below.
   useEffect(() => {
     if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
     if (asked !== undefined) beside.current?.goTo(caretAt(rows.rows, asked).index)
@@ -160,7 +160,7 @@ export function TextEditor({
   )
 }
 
-/** By paragraph where there is an original to stand against. */
+/** By paragraph where there is an original, and no paragraph is too long for a row. */
 function usualMode(original: readonly string[], value: string): Mode {
   if (original.length === 0) return 'whole'
   const isRow = (text: string) => text.length <= LONGEST_ROW
@@ -169,7 +169,7 @@ function usualMode(original: readonly string[], value: string): Mode {
 
 const gapsIn = ({ alignment: { links, places } }: AlignedText) => ({ beads: readLinks(links), places })
 
-/** @param starts where the blocks of the original begin */
+/** @param starts offset of each block of the original */
 function savedAlignment(aligned: AlignedText | undefined, starts: readonly number[]): SavedAlignment | undefined {
   if (!aligned?.isWithOriginal || aligned.alignment.places.length === 0) return undefined
   const originals = aligned.alignment.hub.places.map((place) => blockAt(starts, place))
@@ -178,14 +178,14 @@ function savedAlignment(aligned: AlignedText | undefined, starts: readonly numbe
 
 interface MissingBarProps {
   rows: Rows
-  /** How many paragraphs the original has. */
+  /** Number of paragraphs of the original. */
   originals: number
   onGo: (index: number) => void
-  /** Goes to the first that the translation lacks, at once. */
+  /** Goes to the first missing paragraph when it is mounted. */
   begins: boolean
 }
 
-/** How far a translation is, what is missing in it or in the original, and the way there. */
+/** How much is translated, how many paragraphs are missing on either side, and a button to the next of them. */
 const MissingBar = memo(function MissingBar({ rows, originals, onGo, begins }: MissingBarProps) {
   const lacking = useMemo(() => rows.list.flatMap((row, index) => (lackOf(row, true) ? [{ index, row }] : [])), [rows])
   const last = useRef<number>(undefined)

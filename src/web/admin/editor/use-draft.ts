@@ -3,37 +3,37 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceDatabase } from '../../framework/data/device-database.ts'
 import { useStaff } from '../access/session.ts'
 
-/** At most so often is a draft written; what is written last is kept when the page goes. */
+/** A draft is written at most so often, and once more when the page is left. */
 const STEP_MS = 500
 
 interface DraftOptions<T> {
-  /** The form as it stands. */
+  /** Current values of the form. */
   values: T
-  /** Something in it is not saved. */
+  /** The form has unsaved changes. */
   isDirty: boolean
-  /** Of the row the form was made from; undefined: there is none yet. */
+  /** Of the row that the form was filled from; undefined: a new row. */
   revision: number | undefined
-  /** Puts a draft into the form. @param revision of the row it was made from: what it is saved against */
+  /** Puts a draft into the form. @param revision of the row that the draft was made from */
   onRestore: (values: T, revision: number | undefined) => void
 }
 
 export interface KeptDraft<T> {
-  /** A draft from before, until it is said what becomes of it. */
+  /** An earlier draft, until staff restore or discard it. */
   offered: Draft<T> | undefined
   restore: () => void
   discard: () => void
-  /** The same is being written in another tab. */
+  /** The same form has unsaved changes in another tab. */
   isElsewhere: boolean
-  /** Puts what was written there into this form. */
+  /** Puts the draft of the other tab into this form. */
   takeElsewhere: () => Promise<void>
-  /** It has been saved. */
+  /** Call it after the form was saved: drops the draft. */
   saved: () => Promise<void>
 }
 
 /**
- * Keeps what is not saved yet in this browser, through a reload, a crash or a lost session, and offers it back. One
- * draft a key and person; of two tabs that write the same, the newest is kept and the other is told.
- * @param key of what is edited, among all that can be; with another one it is kept there from then on
+ * Keeps the unsaved values of a form in this browser, through a reload, a crash or a lost session, and offers them back.
+ * There is one draft for each key and person: of two tabs the newest stays, and the other tab is warned.
+ * @param key names the row that is edited. When it changes, the draft is kept under the new key
  */
 export function useDraft<T>(key: string, { values, isDirty, revision, onRestore }: DraftOptions<T>): KeptDraft<T> {
   const { email } = useStaff()
@@ -41,14 +41,14 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
   const [offered, setOffered] = useState<Draft<T>>()
   const [isElsewhere, setElsewhere] = useState(false)
   const latest = useRef({ name, values, isDirty, revision, onRestore })
-  /** `isAsked`: nothing is written before it is known what was, and what becomes of it. */
-  const state = useRef({ timer: 0, hasWritten: false, isAsked: false })
+  /** `isDecided`: no draft is written before an earlier one was looked for, and restored or discarded. */
+  const state = useRef({ timer: 0, hasWritten: false, isDecided: false })
 
   const flush = useCallback(async () => {
     clearTimeout(state.current.timer)
     state.current.timer = 0
     const { name, values, isDirty, revision } = latest.current
-    if (!state.current.isAsked || (!isDirty && !state.current.hasWritten)) return
+    if (!state.current.isDecided || (!isDirty && !state.current.hasWritten)) return
     state.current.hasWritten = isDirty
     if (isDirty) await writeDraft(name, { values, revision, savedAt: Date.now() })
     else await dropDraft(name)
@@ -56,12 +56,12 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
 
   useEffect(() => {
     let isGone = false
-    state.current.isAsked = false
+    state.current.isDecided = false
     readDraft<T>(name).then((draft) => {
       if (isGone) return
       if (draft) setOffered(draft)
       else {
-        state.current.isAsked = true
+        state.current.isDecided = true
         flush()
       }
     })
@@ -92,7 +92,7 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
 
   const take = (draft: Draft<T> | undefined) => {
     if (draft) latest.current.onRestore(draft.values, draft.revision)
-    state.current.isAsked = true
+    state.current.isDecided = true
     state.current.hasWritten = draft !== undefined
     setOffered(undefined)
   }
@@ -117,18 +117,18 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
   }
 }
 
-/** What was written and not saved, as this browser keeps it. */
+/** Unsaved values, as this browser keeps them. */
 interface Draft<T> {
   values: T
-  /** When it was written, in ms. */
+  /** Time in ms. */
   savedAt: number
-  /** Of the row it was made from; undefined: there was none. */
+  /** Of the row that it was made from; undefined: a new row. */
   revision: number | undefined
-  /** Which tab wrote it. */
+  /** Id of the tab that wrote it. */
   tab: string
 }
 
-/** Told to the other tabs. */
+/** A message to the other tabs. */
 interface DraftNews {
   key: string
   tab: string
@@ -138,7 +138,7 @@ interface DraftNews {
 const CHANNEL = 'dragoman-drafts'
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** This tab among those of the browser. */
+/** Id of this tab. */
 const thisTab = crypto.randomUUID()
 
 interface Schema extends DBSchema {
@@ -149,7 +149,7 @@ const open = deviceDatabase<Schema>('dragoman-drafts', (database) => {
   database.createObjectStore('drafts')
 })
 
-/** undefined: there is none, or none that is worth an offer, or the browser keeps nothing for us. */
+/** The draft of a key; undefined: there is none, it is too old, or the browser stores nothing (a private window). */
 async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
   try {
     const database = await open()
@@ -157,7 +157,7 @@ async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
     if (!found || Date.now() - found.savedAt < KEPT_MS) return found
     await database.delete('drafts', key)
   } catch {
-    // A browser that keeps nothing (a private window) is written in all the same.
+    // The browser stores nothing (a private window): the form works without drafts.
   }
   return undefined
 }
@@ -186,7 +186,7 @@ function tell(news: DraftNews): void {
   channel.close()
 }
 
-/** News of one draft from other tabs. @returns what ends it */
+/** Calls `listener` when another tab writes or drops a draft. @returns stops listening */
 function hearDrafts(key: string, listener: (what: DraftNews['what']) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<DraftNews>) => {

@@ -10,9 +10,9 @@ import styles from './text-editor.module.css'
 
 interface FileOpening {
   button: ReactNode
-  /** Asks before a text is replaced. */
+  /** The dialog that asks before a text is replaced. */
   question: ReactNode
-  /** For the element a file can be dropped on. */
+  /** Attributes of the element that a file can be dropped on. */
   dropTarget: {
     onDragOver: (event: DragEvent) => void
     onDragLeave: (event: DragEvent) => void
@@ -21,7 +21,7 @@ interface FileOpening {
   }
 }
 
-/** A text may come out of a file; what is written already is replaced only when it is said so. */
+/** Opens a text file in place of the text, by a button or a drop. A text that is not empty is replaced after a question. */
 export function useFile(value: string, onChange: (content: string) => void): FileOpening {
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)

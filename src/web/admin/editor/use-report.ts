@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-/** A shorter text is told at each keystroke: putting it together costs nothing that is felt. */
+/** Characters. A shorter text is reported at each keystroke. */
 const LONG = 200_000
 const PAUSE_MS = 250
 
 export interface Report {
-  /** What was told last. */
+  /** The text that was reported last. */
   readonly told: () => string
-  /** Tells of a change: now, or of a long text soon. @param read puts the text together */
+  /** Reports a change: at once, or after a pause if the text is long. @param read puts the text together */
   readonly changed: (read: () => string) => void
-  /** Tells now what is still untold. */
+  /** Reports a waiting change now. */
   readonly flush: () => void
-  /** It is known already. */
+  /** Marks a text as reported: it came from the form itself. */
   readonly known: (content: string) => void
 }
 
-/** Tells a form of its text without making it pay for every keystroke in a long one. */
+/** Reports the edited text to its form; a long text only at pauses, so that typing stays fast. */
 export function useReport(value: string, onChange: (content: string) => void): Report {
   const latest = useRef(onChange)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useReport(value: string, onChange: (content: string) => void): R
   }, [])
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && flush()
-    // A key that saves, or closes, acts on what is written.
+    // A shortcut may save or close: it needs the newest text.
     const key = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.isComposing && flush()
     document.addEventListener('visibilitychange', leave)
     document.addEventListener('keydown', key, true)

@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 
-/** The whole-text editor in the colours and the face of the site, which reach into its tree as custom properties. */
+/** CodeMirror in the colours and the face of the site: custom properties reach into its shadow tree. */
 export const theme: Extension = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
@@ -100,7 +100,7 @@ export const theme: Extension = EditorView.theme({
 
 const byItself = Decoration.line({ attributes: { dir: 'auto' } })
 
-/** Each line runs as its own first letter says; the editor asks the browser for it. */
+/** Gives each line the direction of its first letter (`dir="auto"`). */
 export const linesByThemselves = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -120,7 +120,7 @@ function inSight(view: EditorView): DecorationSet {
   for (const { from, to } of view.visibleRanges)
     for (let at = from; at <= to; ) {
       const line = view.state.doc.lineAt(at)
-      // A blank line keeps the text's own direction, so that the caret stands where the words will.
+      // A blank line keeps the direction of the text: the caret stands where the words will begin.
       if (line.from > last && /\p{L}/u.test(line.text)) found.push(byItself.range(line.from))
       last = line.from
       at = line.to + 1
@@ -135,7 +135,7 @@ const matcher = new MatchDecorator({
   decoration: (match) => (match[0].trimStart().startsWith('#') ? heading : sign),
 })
 
-/** Markdown's signs step back, its headings forward; by sight alone, which no length of a text makes slow. */
+/** Greys the signs of Markdown and sets headings in bold, in the lines in sight only: fast with any text. */
 export const marked = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

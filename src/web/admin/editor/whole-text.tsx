@@ -23,13 +23,13 @@ interface WholeTextProps {
   label: string
   describedBy: string | undefined
   invalid: boolean
-  /** The place in the text to begin at. */
+  /** Offset of the caret at first. */
   place: number
   onPlace: (offset: number) => void
   ref?: Ref<WholeTextHandle>
 }
 
-/** A text in one piece, however long: only the lines in sight are drawn. */
+/** A whole text in CodeMirror: only the lines in sight are in the page. */
 export function WholeText(props: WholeTextProps) {
   const { value, report, language, label, describedBy, invalid, place, onPlace, ref } = props
   const host = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function WholeText(props: WholeTextProps) {
   useEffect(() => {
     const element = host.current
     if (!element) return
-    // The style sheets it makes for itself are let in nowhere but in a tree of its own.
+    // The content security policy allows the style sheets that it makes only in a shadow tree.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const { value, place } = latest.current
     const at = Math.min(place, value.length)
@@ -97,7 +97,7 @@ export function WholeText(props: WholeTextProps) {
     view.current?.dispatch({ effects: attributes.current.reconfigure(namedNow.current) })
   }, [lang, dir, label, invalid])
 
-  // The form has another text than was written here: a draft, a file, another's version.
+  // The form was given another text: a draft, a file, or the version of someone else.
   useEffect(() => {
     const made = view.current
     if (!made || value === report.told() || value === made.state.doc.toString()) return

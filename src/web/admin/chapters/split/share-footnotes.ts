@@ -9,7 +9,7 @@ export interface Footnote {
 
 const parser = new MarkdownIt({ html: true }).use(footnotes).disable(['inline', 'footnote_inline', 'footnote_tail'])
 
-/** The footnotes that a text defines, wherever in it. */
+/** All footnotes that a text defines. */
 export function findFootnotes(markdown: string): Footnote[] {
   if (!markdown.includes('[^')) return []
   const lines = markdown.split(/\r\n|\n|\r/)
@@ -30,8 +30,8 @@ export function findFootnotes(markdown: string): Footnote[] {
 }
 
 /**
- * Gives each part the notes that it refers to: in a whole book they often stand together at its end.
- * @param notes of the text that the parts were cut from
+ * Moves each footnote to the parts that refer to it: in a whole book, footnotes often stand together at its end.
+ * @param notes all footnotes of the text that the parts were cut from
  */
 export function shareFootnotes<P extends { content: string }>(parts: readonly P[], notes: readonly Footnote[]): P[] {
   if (notes.length === 0) return [...parts]

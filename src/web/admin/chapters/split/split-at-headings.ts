@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 
-/** A chapter to be: what stands beneath one heading, up to the next of the same level. */
+/** A future chapter: the text under one heading, up to the next heading of the same level. */
 export interface TextPart {
   /** Plain words; empty where the heading has none. */
   title: string
@@ -11,7 +11,7 @@ export interface TextPart {
 }
 
 export interface SplitText {
-  /** What stands before the first chapter; empty where nothing does. */
+  /** Markdown before the first chapter; may be empty. */
   before: string
   parts: TextPart[]
 }
@@ -21,15 +21,15 @@ export interface Heading {
   level: number
   /** Markdown of the heading's words. */
   words: string
-  /** Lines from 0: its first, and the first behind it. */
+  /** Line numbers, from 0: its first line, and the line after its last. */
   from: number
   to: number
 }
 
-// The rules by which readers' pages are made know best what a heading is; words within blocks are not looked at.
+// A Markdown parser decides what a heading is. The words within blocks are not parsed.
 const parser = new MarkdownIt({ html: true }).disable(['inline', 'linkify', 'replacements', 'smartquotes', 'text_join'])
 
-/** The headings of a text that stand by themselves: not those in code, quotes, lists or HTML. */
+/** The top-level headings of a text: not those in code, quotes, lists or HTML. */
 export function findHeadings(markdown: string): Heading[] {
   const tokens = parser.parse(markdown, {})
   return tokens.flatMap((token, index) =>
@@ -46,7 +46,7 @@ export function findHeadings(markdown: string): Heading[] {
   )
 }
 
-/** How many headings there are of each level that occurs, the highest first. */
+/** The number of headings of each level that occurs, the highest level first. */
 export function countLevels(headings: readonly Heading[]): { level: number; count: number }[] {
   return [1, 2, 3, 4, 5, 6].flatMap((level) => {
     const count = headings.filter((heading) => heading.level === level).length
@@ -54,16 +54,16 @@ export function countLevels(headings: readonly Heading[]): { level: number; coun
   })
 }
 
-/** The highest level that occurs more than once (one heading alone is a book's title); the highest of all failing that. */
+/** The highest level with two headings or more (a single heading is the book's title); else the highest level. undefined: no headings. */
 export function guessLevel(headings: readonly Heading[]): number | undefined {
   const levels = countLevels(headings)
   return (levels.find(({ count }) => count > 1) ?? levels[0])?.level
 }
 
 /**
- * Cuts a text before each heading of a level. A higher heading ends a chapter too: with text of its own it is one
- * itself, without any (`# Part Two`) it goes to the beginning of the chapter that follows.
- * @param headings of this very text
+ * Splits a text before each heading of a level. A heading of a higher level ends a chapter too. With text under it, it
+ * becomes a chapter; without (`# Part Two`) it moves to the beginning of the next chapter.
+ * @param headings of this text, from `findHeadings`
  */
 export function splitAtHeadings(markdown: string, headings: readonly Heading[], level: number): SplitText {
   const lines = markdown.split(/\r\n|\n|\r/)
@@ -91,7 +91,7 @@ export function splitAtHeadings(markdown: string, headings: readonly Heading[], 
   return { before: text(0, headings[first]?.from), parts }
 }
 
-/** Lays a part behind the one before it: its heading becomes one within that chapter. */
+/** Joins a part with the part before it; its heading stays in the text of that chapter. */
 export function mergeWithPrevious(parts: readonly TextPart[], index: number): TextPart[] {
   const part = parts[index]
   const before = parts[index - 1]
@@ -116,7 +116,7 @@ export function plainWords(markdown: string): string {
     .trim()
 }
 
-/** What stands before the first chapter as one of its own, with the title that its first line may be. */
+/** Makes a part of the text before the first chapter. Its title is its first line, where that is a heading. */
 export function beforeAsPart(before: string): TextPart {
   const [heading] = findHeadings(before)
   if (heading?.from !== 0) return { title: '', heading: '', content: before }

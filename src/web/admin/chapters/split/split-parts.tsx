@@ -21,14 +21,14 @@ interface SplitPartsProps extends Words {
   chapters: readonly StaffChapter[]
   /** The chapter that the first part goes to, from 1. */
   from: number
-  /** Chapters that have a text in the language already. */
+  /** Numbers of chapters that already have a text in the language. */
   taken: readonly number[]
   language: StaffLanguage | undefined
-  /** Of the titles that chapters have. */
+  /** Language and direction of the titles of existing chapters. */
   originalIn: Words
 }
 
-/** The chapters to be, each with the place it goes to. */
+/** The future chapters, each with the number that it will have. */
 export function SplitParts({ split, chapters, from, taken, language, lang, dir, originalIn }: SplitPartsProps) {
   const { parts } = split
   const counted = useWordCounts(parts, lang ?? 'und')
@@ -100,7 +100,7 @@ export function SplitParts({ split, chapters, from, taken, language, lang, dir, 
   )
 }
 
-/** Counted once for each content, however its title changes. */
+/** Words of each part. A text is not counted again when only its title changes. */
 function useWordCounts(parts: readonly TextPart[], lang: string): number[] {
   const last = useMemo(() => ({ lang, counts: new Map<string, number>() }), [lang])
   last.counts = countAnew(

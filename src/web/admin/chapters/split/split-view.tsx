@@ -42,7 +42,7 @@ interface SplitFormProps {
   languages: readonly StaffLanguage[]
 }
 
-/** Text, language and level on the way in; beneath them what will become of it. */
+/** The text with its language and heading level, and a preview of the chapters that it will become. */
 function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const toast = useToast()
   const refresh = useRefresh()
@@ -50,9 +50,9 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const split = useSplit()
   const [languageId, setLanguage] = useState<number>()
   const [wishedFrom, setFrom] = useState<number>()
-  /** The texts that may be replaced, as they were when that was said. */
+  /** The texts that staff have allowed to be replaced, as JSON. With another list they are asked again. */
   const [agreed, setAgreed] = useState<string>()
-  /** A change that loses what was done by hand, until it is agreed to. */
+  /** A change that would lose edits of the parts, until staff confirm it. */
   const [waiting, setWaiting] = useState<() => void>()
   const [isSaving, setSaving] = useState(false)
   const [tried, setTried] = useState(false)
@@ -100,7 +100,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
       location.go(chaptersPath(work.id), { force: true })
     } catch (error) {
       toast.failure(formMessages.error, t.failed(failureMessage(error)))
-      // What is there may have changed: the preview shows it as it is now, and asks once more.
+      // The chapters may have changed: the preview shows them as they are now, and asks again.
       setAgreed(undefined)
       await refresh()
     } finally {

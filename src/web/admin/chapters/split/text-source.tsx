@@ -13,13 +13,13 @@ import styles from './text-source.module.css'
 interface TextSourceProps {
   value: string
   onChange: (text: string) => void
-  /** A file is to take the place of the text; asked already. */
+  /** A file replaces the text; staff have confirmed it. */
   onReplace: (text: string) => void
   language: StaffLanguage | undefined
   error: string | undefined
 }
 
-/** A text that is pasted, dropped, or read from a file. */
+/** The field for the text: pasted, dropped as a file, or read from a chosen file. */
 export function TextSource({ value, onChange, onReplace, language, error }: TextSourceProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

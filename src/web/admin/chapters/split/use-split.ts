@@ -12,7 +12,7 @@ import {
 
 const NONE: readonly TextPart[] = []
 
-/** A text on its way to becoming chapters: what is cut from it, and what has been changed by hand since. */
+/** The parts that a text is split into, and the edits of these parts. */
 export function useSplit() {
   const [source, setSource] = useState('')
   const text = useDeferredValue(source)
@@ -27,7 +27,7 @@ export function useSplit() {
     const parts = withBefore && cut.before !== '' ? [beforeAsPart(cut.before), ...cut.parts] : cut.parts
     return shareFootnotes(parts, footnotes)
   }, [cut, withBefore, footnotes])
-  // Changes by hand belong to one cut: another begins anew.
+  // Edits belong to one split: another text or level drops them.
   const [edited, setEdited] = useState<{ of: readonly TextPart[]; parts: readonly TextPart[] }>({
     of: NONE,
     parts: NONE,
@@ -37,7 +37,7 @@ export function useSplit() {
   return {
     source,
     setSource,
-    /** Cut from what was written a moment ago. */
+    /** The parts are still those of an earlier `source`. */
     isBehind: text !== source,
     levels,
     level,
@@ -46,7 +46,7 @@ export function useSplit() {
     withBefore,
     setWithBefore,
     parts,
-    /** Parts were changed by hand: another text or another cut loses that. */
+    /** Parts were edited: another text or level would lose that. */
     isEdited: edited.of === first && edited.parts !== first,
     forgetEdits: () => setEdited({ of: NONE, parts: NONE }),
     entitle: (index: number, title: string) =>
@@ -56,11 +56,11 @@ export function useSplit() {
   }
 }
 
-/** Between the words of these languages there is no space. */
+/** Languages that are written without spaces between words. */
 const UNSPACED = /^(?:zh|ja|yue|lzh|th|lo|km|my)\b/
 
 /**
- * The number of words of each content, taken over from what is known where that has it. Holds these contents alone.
+ * The number of words of each content, by content. Those in `known` are not counted again; others of `known` are dropped.
  * @param lang BCP 47
  */
 export const countAnew = (

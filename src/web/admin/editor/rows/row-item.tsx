@@ -13,9 +13,9 @@ interface BesideRowProps {
   row: Row
   index: number
   count: number
-  /** Where it stands, in px. */
+  /** Distance from the top of the list, in px. */
   start: number
-  /** Its paragraph of the original. */
+  /** Markdown of its paragraph of the original; undefined where it has none. */
   original: string | undefined
   hasOriginal: boolean
   language: TextEditorProps['language']
@@ -86,8 +86,8 @@ interface BlockAreaProps {
 const growsByItself = () => CSS.supports('field-sizing', 'content')
 
 /**
- * A paragraph that is written in. The browser holds its words, so that no drawing of ours comes between an input method
- * and what it composes; only what is changed from elsewhere is put into it.
+ * The text area of a row. It is uncontrolled, so that rendering never disturbs an input method that is composing; only
+ * changes from elsewhere are put into it.
  */
 function BlockArea({ row, index, language, label, describedBy, actions, ref }: BlockAreaProps) {
   const isComposing = useRef(false)
@@ -125,7 +125,7 @@ function BlockArea({ row, index, language, label, describedBy, actions, ref }: B
       }}
       onFocus={() => actions.focused(index, row.id)}
       onBlur={(event) => {
-        // Some browsers end a composition without a word when the focus goes.
+        // Some browsers send no event when a composition ends with the focus.
         if (!isComposing.current) return
         isComposing.current = false
         tell(event.currentTarget)
@@ -167,7 +167,7 @@ function onKey(event: KeyboardEvent<HTMLTextAreaElement>, index: number, actions
   else if (event.key === 'ArrowDown') leaveWhenStuck(area, at, () => actions.goTo(index + 1))
 }
 
-/** An arrow that moves nothing has met the edge. */
+/** Leaves when the arrow key has not moved the caret: it is in the first or last line. */
 function leaveWhenStuck(area: HTMLTextAreaElement, at: number, leave: () => void): void {
   setTimeout(() => {
     if (document.activeElement === area && area.selectionStart === at && area.selectionEnd === at) leave()
@@ -182,7 +182,7 @@ interface RowMenuProps {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What can be done with a row besides writing in it. */
+/** The menu of a row: add, split, join, move, delete. */
 const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }: RowMenuProps) {
   const acted = useRef(false)
   const item = (label: string, action: () => void, isOff = false) => (
@@ -208,7 +208,7 @@ const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }
           align="end"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // What was done has put the focus where it belongs.
+            // The action has moved the focus itself.
             if (acted.current) event.preventDefault()
             acted.current = false
           }}
@@ -225,7 +225,7 @@ const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }
   )
 })
 
-/** What can be done with a row, by its place. */
+/** The actions on a row. `index`: its number in the list, from 0. */
 export interface RowActions {
   write: (index: number, id: number, text: string, caret: number) => void
   split: (index: number, offset: number) => void
@@ -236,7 +236,7 @@ export interface RowActions {
   up: (index: number) => void
   undo: () => void
   redo: () => void
-  /** @param offset beyond the end: the end */
+  /** @param offset of the caret; beyond the end it stands at the end */
   goTo: (index: number, offset?: number) => void
   focused: (index: number, id: number) => void
 }

@@ -28,7 +28,7 @@ import styles from './rows-view.module.css'
 import type { RowsEditor } from './use-rows.ts'
 
 export interface BesideHandle {
-  /** Puts the focus into a row. */
+  /** Moves the focus to a row. @param index from 0 */
   goTo: (index: number) => void
 }
 
@@ -40,7 +40,7 @@ interface BesideProps {
   label: string
   describedBy: string | undefined
   invalid: boolean
-  /** The place in the text to begin at. */
+  /** Offset in the text that is scrolled to at first. */
   place: number
   onPlace: (offset: number) => void
   ref: Ref<BesideHandle>
@@ -49,7 +49,7 @@ interface BesideProps {
 const LINE_PX = 27
 const PADDING_PX = 28
 
-/** A text paragraph by paragraph, each beside the one of the original it renders; only those in sight are drawn. */
+/** A text paragraph by paragraph, each beside its paragraph of the original. Only the rows in sight are in the page. */
 export function Beside(props: BesideProps) {
   const { editor, original, language, originalLanguage, label, describedBy, invalid, place, onPlace, ref } = props
   const { rows, wanted } = editor
@@ -61,7 +61,7 @@ export function Beside(props: BesideProps) {
   )
   const hasOriginal = original.length > 0
 
-  // Thousands of places are found anew only when rows come, go or move, not with each letter.
+  // The virtualizer measures all rows again when this function changes: not at each letter.
   const ids = useIds(rows)
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids])
   const virtualizer = useVirtualizer({
@@ -78,7 +78,7 @@ export function Beside(props: BesideProps) {
       return (isNarrow ? mine + theirs + 2 : Math.max(mine, theirs)) * LINE_PX + PADDING_PX
     },
     overscan: 4,
-    // Where the focus is, is always drawn: an input method or a selection must not lose its ground.
+    // The row with the focus always stays in the page: it may hold a selection or a composition.
     rangeExtractor: useCallback(
       (range: Range) => {
         const shown = defaultRangeExtractor(range)
@@ -92,7 +92,7 @@ export function Beside(props: BesideProps) {
   const latest = useRef({ editor, virtualizer })
   latest.current = { editor, virtualizer }
 
-  // The focus follows what was done: once its row is drawn.
+  // Moves the focus to `wanted`, once its row is in the page.
   useLayoutEffect(() => {
     const caret = wanted.current
     if (!caret) return
@@ -108,7 +108,7 @@ export function Beside(props: BesideProps) {
     area.setSelectionRange(caret.offset, caret.offset)
     const show = () => area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     show()
-    // Rows that were never drawn are measured now, and may push it away.
+    // Rows that are measured for the first time may push it out of sight.
     requestAnimationFrame(() => requestAnimationFrame(show))
   })
 
@@ -150,7 +150,7 @@ export function Beside(props: BesideProps) {
     }
   }, [goTo])
 
-  // The same for every row for as long as it is the same.
+  // One object while its values stay: rows are memoised.
   const { code, isRtl, fontFamily, name } = language
   const face = useMemo(() => ({ code, isRtl, fontFamily, name }), [code, isRtl, fontFamily, name])
   return (
@@ -196,7 +196,7 @@ export function Beside(props: BesideProps) {
   )
 }
 
-/** The same array for as long as the rows are the same ones in the same order. */
+/** The ids of the rows: the same array while rows and their order stay. */
 function useIds({ list }: Rows): readonly number[] {
   const [ids, setIds] = useState<readonly number[]>(() => list.map(({ id }) => id))
   if (list.length === ids.length && list.every(({ id }, index) => id === ids[index])) return ids

@@ -2,22 +2,22 @@ import { cut, kindOf, startsOf } from '../paragraphs.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { type SavedAlignment, savedPairs, type Told, type ToldPair } from './saved-pairs.ts'
 
-/** A paragraph of the translation beside the one of the original it renders. */
+/** A paragraph of the translation beside its paragraph of the original. */
 export interface Row {
-  /** Stays with it, wherever it moves. */
+  /** Stays the same when the row moves. */
   id: number
-  /** Which block of the original; undefined: it has none of its own. */
+  /** Number of the block of the original, from 0; undefined: the row has none. */
   original: number | undefined
   /** Markdown; empty: still to be written. */
   text: string
   gap: string
-  /** Empty because the paragraph is lacking, not because a place is kept for it in the text. */
+  /** The text has no paragraph here. False with an empty `text`: the text keeps a place free for it. */
   isLacking: boolean
-  /** Of a text that was saved and aligned. */
+  /** From the alignment of a saved text; undefined after the row was changed. */
   told: Told | undefined
 }
 
-/** A text as rows; every step makes a new one and leaves the old as it was. */
+/** A text as rows. Immutable: every step returns new rows. */
 export interface Rows {
   list: readonly Row[]
   lead: string
@@ -48,8 +48,9 @@ const newRow = (row: Partial<Row> = {}): Row => ({
 })
 
 /**
- * @param original blocks of the original; none: the text stands alone
- * @param saved how a text was aligned; another one is paired by likeness
+ * Makes the rows of a text.
+ * @param original Markdown of each block of the original; empty: the text stands alone
+ * @param saved alignment of a saved text; used if `content` is that text, else the blocks are paired anew
  */
 export function makeRows(original: readonly string[], content: string, saved?: SavedAlignment): Rows {
   const whole = cut(content, { keepEmpty: original.length > 0 })
@@ -66,7 +67,7 @@ export function makeRows(original: readonly string[], content: string, saved?: S
     if (!block) made.list.push(newRow({ original, told, isLacking: true }))
     else if (block.text !== '' || original !== undefined) made.list.push(newRow({ original, told, ...block }))
     else {
-      // A place for nothing: it goes back into the gap it was made of.
+      // An empty block beside nothing goes back into the gap that it was made of.
       const before = made.list.findLast((row) => !row.isLacking)
       if (before) made.list[made.list.indexOf(before)] = { ...before, gap: before.gap + block.gap }
       else made.lead += block.gap
@@ -76,7 +77,7 @@ export function makeRows(original: readonly string[], content: string, saved?: S
   return made
 }
 
-/** The text that the rows are. */
+/** The Markdown of the rows. */
 export function contentOf({ list, lead, tail }: Rows): string {
   const end = list.findLastIndex((row) => row.text !== '')
   if (end < 0) return ''
@@ -89,7 +90,7 @@ export function contentOf({ list, lead, tail }: Rows): string {
   return content + tail
 }
 
-/** Where a place of the text stands in the rows. */
+/** The row, from 0, and the offset in it, of an offset in the text. */
 export function caretAt({ list, lead }: Rows, offset: number): { index: number; offset: number } {
   let left = offset - lead.length
   let last = 0
@@ -103,14 +104,14 @@ export function caretAt({ list, lead }: Rows, offset: number): { index: number; 
   return { index: last, offset: list[last]?.text.length ?? 0 }
 }
 
-/** Where a row begins in the text. */
+/** The offset in the text at which a row begins. */
 export function offsetOf({ list, lead }: Rows, index: number): number {
   let offset = lead.length
   for (const row of list.slice(0, index)) if (!row.isLacking) offset += row.text.length + (row.gap || GAP).length
   return offset
 }
 
-/** What is written in a row. A blank line in it makes rows of its parts. @param caret where it stands in `text` */
+/** Changes the text of a row. Blank lines in it split it into more rows. @param caret its offset in `text` */
 export function write(rows: Rows, index: number, text: string, caret: number): Step {
   const row = rows.list[index] as Row
   if (row.isLacking && text !== '') return write(keepPlaces(rows, index), index, text, caret)
@@ -130,7 +131,7 @@ export function write(rows: Rows, index: number, text: string, caret: number): S
   return { rows: written, caret: { id: written.list[index + at]?.id ?? row.id, offset } }
 }
 
-/** Where one of several lacking paragraphs is written, the places of the others are known: they are kept in the text. */
+/** When one of several missing paragraphs is written, the text keeps the places of its missing neighbours free. */
 function keepPlaces(rows: Rows, index: number): Rows {
   let [start, end] = [index, index + 1]
   while (rows.list[start - 1]?.isLacking) start -= 1
@@ -139,7 +140,7 @@ function keepPlaces(rows: Rows, index: number): Rows {
   return replace(rows, start, kept.length, kept)
 }
 
-/** A text's paragraphs, and where they begin in it; blank lines at its ends begin or end with an empty one. */
+/** The paragraphs of a text with their offsets. A blank line at its beginning or end adds an empty paragraph there. */
 function partsOf(text: string): { text: string; start: number }[] {
   const { lead, blocks, tail } = cut(text)
   if (blocks.length === 0) return /\n[ \t]*\n/.test(text) ? both(text) : [{ text, start: 0 }]
@@ -159,7 +160,7 @@ const both = (text: string) => [
   { text: '', start: text.length },
 ]
 
-/** Puts the parts of a row's text into it and, one by one, into the empty rows below it; new ones are made for the rest. */
+/** Puts the first part into a row and the others into the empty rows below it, then into new rows. */
 function place(rows: Rows, index: number, parts: readonly string[]): Rows {
   const row = rows.list[index] as Row
   const made: Row[] = [{ ...row, text: parts[0] ?? '', isLacking: false, told: undefined, gap: GAP }]
@@ -176,14 +177,14 @@ function place(rows: Rows, index: number, parts: readonly string[]): Rows {
   return replace(rows, index, taken, made)
 }
 
-/** Cuts a row in two. */
+/** Splits a row at an offset of its text. */
 export function split(rows: Rows, index: number, offset: number): Step {
   const { text } = rows.list[index] as Row
   const written = place(rows, index, [text.slice(0, offset).trimEnd(), text.slice(offset).trimStart()])
   return { rows: written, caret: { id: (written.list[index + 1] as Row).id, offset: 0 } }
 }
 
-/** Joins a row with the one before it. undefined: there is none. */
+/** Joins a row with the row before it; undefined where there is none. */
 export function joinBefore(rows: Rows, index: number): Step | undefined {
   const before = rows.list[index - 1]
   const row = rows.list[index]
@@ -202,7 +203,7 @@ export function joinBefore(rows: Rows, index: number): Step | undefined {
   }
 }
 
-/** What comes between two paragraphs that become one: a space where the script has any, a line end in lists and the like. */
+/** The separator of two joined paragraphs: a space, nothing in scripts without spaces, a line end in lists and the like. */
 function seam(before: string, after: string): string {
   if (kindOf(before) !== 'paragraph' || kindOf(after) !== 'paragraph') return '\n'
   if (/\s$/.test(before) || /^\s/.test(after)) return ''
@@ -211,13 +212,13 @@ function seam(before: string, after: string): string {
     : ' '
 }
 
-/** A new row beneath one, for a paragraph that the original does not have. */
+/** Adds a row below another, for a paragraph that the original does not have. */
 export function insertAfter(rows: Rows, index: number): Step {
   const row = newRow()
   return { rows: replace(rows, index + 1, 0, [row]), caret: { id: row.id, offset: 0 } }
 }
 
-/** Takes a row's text away; the row too, unless the original has a paragraph there. */
+/** Deletes the text of a row, and the row itself unless it has a paragraph of the original. */
 export function remove(rows: Rows, index: number): Step {
   const row = rows.list[index] as Row
   if (row.original !== undefined || rows.list.length === 1) {
@@ -229,7 +230,7 @@ export function remove(rows: Rows, index: number): Step {
   return { rows: rest, caret: { id: next.id, offset: 0 } }
 }
 
-/** Leaves a row empty and moves its text down by one, and what follows with it, until a row that was empty takes it up. */
+/** Moves the text of a row, and of those below it, down by one row, up to the next empty row. The row becomes empty. */
 export function shiftDown(rows: Rows, index: number): Step {
   const free = rows.list.findIndex((row, n) => n > index && row.text === '')
   const end = free < 0 ? rows.list.length : free
@@ -240,7 +241,7 @@ export function shiftDown(rows: Rows, index: number): Step {
   return { rows: replace(rows, index, slots.length, made), caret: { id: (made[0] as Row).id, offset: 0 } }
 }
 
-/** Fills an empty row with what follows it, and so on until the next empty one. undefined: it is not empty. */
+/** Moves the texts below an empty row up by one row, up to the next empty row; undefined where the row is not empty. */
 export function shiftUp(rows: Rows, index: number): Step | undefined {
   const row = rows.list[index]
   if (row?.text !== '') return undefined
@@ -268,7 +269,7 @@ function replace(rows: Rows, index: number, count: number, made: readonly Row[])
 
 export type Lack = 'translation' | 'part' | 'original'
 
-/** What one side lacks in a row: the translation all of a paragraph, or a part of it. @param hasOriginal whether there is one */
+/** What is missing in a row: the translation, a part of it, or a paragraph of the original. @param hasOriginal the text has an original */
 export function lackOf(row: Row, hasOriginal: boolean): Lack | undefined {
   if (!hasOriginal || row.told === 'joined' || row.told === 'unseen') return undefined
   if (row.told === 'part') return 'part'

@@ -1,41 +1,42 @@
 import type { Bead } from '#alignment/links.ts'
 import type { Pair } from './pair-blocks.ts'
 
-/** How a text answers to its original, as it was aligned when it was saved. */
+/** The alignment of a saved text with its original. */
 export interface SavedAlignment {
-  /** The text as it was then. */
+  /** Markdown of the saved text. */
   content: string
   beads: readonly Bead[]
-  /** Where each of its passages begins in it. */
+  /** Offset in `content` of each rendered block that the beads count. */
   places: readonly number[]
-  /** In which block of the original each passage of that stands. */
+  /** For each rendered block of the original: the number of its Markdown block, from 0. */
   originals: readonly number[]
 }
 
-/** What the saved alignment says of a row, beyond what is seen of it. */
+/** What the saved alignment adds to a row. */
 export type Told =
-  /** Its paragraph is rendered together with that above. */
+  /** Its paragraph is translated together with the one above. */
   | 'joined'
-  /** There is nothing in it that a reader sees. */
+  /** Readers see nothing of it. */
   | 'unseen'
-  /** Something within it is not rendered. */
+  /** A part of its paragraph is not translated. */
   | 'part'
 
 export interface ToldPair extends Pair {
   told?: Told | undefined
 }
 
-/** Blocks of both texts that belong together, from and to. */
+/** The first and last block, on each side, that belong together. */
 interface Group {
   original: [number, number]
   translation: [number, number]
 }
 
 /**
- * Pairs the blocks of a saved text with those of its original as they were aligned, passage by passage: blocks hold
- * several passages, or none.
- * @param starts where each block of the text begins in it
- * @param isFree whether a block is a place that is kept for a paragraph
+ * Pairs the Markdown blocks of a saved text with those of its original, from the alignment of their rendered blocks: a
+ * Markdown block may render as several (a list), or as none.
+ * @param originals number of Markdown blocks of the original
+ * @param starts offset of each Markdown block of the text
+ * @param isFree whether a block is a place that is kept free for a paragraph
  */
 export function savedPairs(
   originals: number,
@@ -72,7 +73,7 @@ export function savedPairs(
   return pairs
 }
 
-/** @param ofText in which block each passage of the text stands */
+/** @param ofText for each rendered block of the text: the number of its Markdown block */
 function grouped({ beads, originals }: SavedAlignment, ofText: readonly number[]) {
   const spans: Group[] = []
   const lacking = new Set<number>()
@@ -84,7 +85,7 @@ function grouped({ beads, originals }: SavedAlignment, ofText: readonly number[]
     if (m === 0) for (const block of there) lacking.add(block)
     else if (n > 0) spans.push({ original: spanOf(there), translation: spanOf(here) })
   }
-  // Notes are read at the end, wherever they are written: rows keep the order of the Markdown.
+  // Footnotes are rendered at the end, wherever they are written: rows keep the order of the Markdown.
   const groups: Group[] = []
   for (const { original, translation } of spans.sort((a, b) => a.original[0] - b.original[0]))
     join(groups, original, translation)
@@ -103,7 +104,7 @@ function join(groups: Group[], original: [number, number], translation: [number,
   }
 }
 
-/** The last block that begins at a place or before it. */
+/** The number, from 0, of the last block that begins at an offset or before it. */
 export function blockAt(starts: readonly number[], place: number): number {
   let [from, to] = [0, starts.length]
   while (to - from > 1) {
@@ -114,7 +115,7 @@ export function blockAt(starts: readonly number[], place: number): number {
   return from
 }
 
-/** Where in a saved text something is lacking first; undefined: nowhere. */
+/** The offset of the first gap of a saved text; undefined without gaps. */
 export function firstGap({ beads, places }: Pick<SavedAlignment, 'beads' | 'places'>): number | undefined {
   let i = 0
   for (const [m] of beads) {

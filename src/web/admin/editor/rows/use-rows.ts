@@ -3,25 +3,26 @@ import type { Report } from '../use-report.ts'
 import { type Caret, contentOf, makeRows, type Rows, type Step } from './rows.ts'
 import type { SavedAlignment } from './saved-pairs.ts'
 
-/** A text as rows that are written in. */
+/** The rows of a text, with undo. */
 export interface RowsEditor {
   rows: Rows
   canUndo: boolean
   canRedo: boolean
   /**
-   * Takes a step; undefined: there is none to take.
-   * @param typed what it was typed into: the caret stands there already, and what is typed next is undone with it
+   * Takes a step; does nothing with undefined.
+   * @param typed name of the row that was typed in: the caret stays, and quick typing there is undone in one step
    */
   apply: (step: ((rows: Rows) => Step | undefined) | undefined, typed?: string) => void
   undo: () => void
   redo: () => void
-  /** Where the focus is to go; whoever has put it there takes it away. */
+  /** Where the focus must go; whoever moves it there sets it to undefined. */
   wanted: { current: Caret | undefined }
 }
 
 /**
- * @param isShown rows that are not shown are made when they are
- * @param saved how the saved text was aligned, if it is known
+ * Keeps the rows of a text and its history of steps.
+ * @param isShown false: no rows are made until they are shown
+ * @param saved alignment of the saved text; undefined where it is not known
  */
 export function useRows(
   original: readonly string[],
@@ -42,10 +43,10 @@ export function useRows(
     setHistory(next)
   }, [])
 
-  // The form has another text than was written here: a draft, a file, another's version.
+  // The form was given another text: a draft, a file, or the version of someone else.
   useEffect(() => {
     if (!isShown) return
-    // What was told, and comes back late, is older than what was written since: not another's.
+    // The form may return an older text of these rows: that is not another text.
     const isOther = value !== report.told()
     const isNew = made.current.original !== original || made.current.value === undefined
     if (isNew || (isOther && value !== contentOf(latest.current.present))) {
@@ -85,7 +86,7 @@ export function useRows(
 
 const NONE: Rows = { list: [], lead: '', tail: '' }
 
-/** The end of what differs between two states, in the second. */
+/** The caret at the end of what differs between two states, in the second. */
 function changedAt(before: Rows, after: Rows): Caret | undefined {
   const index = after.list.findIndex((row, n) => row !== before.list[n])
   const row = after.list[index] ?? after.list.at(-1)
@@ -97,14 +98,14 @@ function changedAt(before: Rows, after: Rows): Caret | undefined {
   return { id: row.id, offset: row.text.length - same }
 }
 
-/** States that can be gone back to, and those that were gone back from. */
+/** The states of an editor for undo and redo. */
 interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** What the last step was part of; the next of the same kind becomes one with it. */
+  /** Group of the last step: a quick next step of the same group is undone with it. */
   group: string | undefined
-  /** When it was taken, in ms. */
+  /** Time of the last step, in ms. */
   at: number
 }
 
@@ -114,9 +115,9 @@ const TOGETHER_MS = 1000
 export const begin = <T>(present: T): History<T> => ({ past: [], present, future: [], group: undefined, at: 0 })
 
 /**
- * Takes a step.
- * @param group steps of one group that follow each other quickly are undone together; undefined: this one is alone
- * @param at in ms
+ * Adds a step.
+ * @param group steps of one group that follow each other within a second are undone together; undefined: alone
+ * @param at time in ms
  */
 export function take<T>(history: History<T>, present: T, group: string | undefined, at: number): History<T> {
   const isMore = group !== undefined && group === history.group && at - history.at < TOGETHER_MS
@@ -124,14 +125,14 @@ export function take<T>(history: History<T>, present: T, group: string | undefin
   return { past: [...history.past, history.present].slice(-MOST_STEPS), present, future: [], group, at }
 }
 
-/** The state before the last step; the same history when there is none. */
+/** Goes back one step; the same object where there is none. */
 export function undo<T>({ past, present, future, ...history }: History<T>): History<T> {
   const before = past.at(-1)
   if (before === undefined) return { past, present, future, ...history }
   return { past: past.slice(0, -1), present: before, future: [present, ...future], group: undefined, at: 0 }
 }
 
-/** The state that was gone back from; the same history when there is none. */
+/** Takes back the last undo; the same object where there is none. */
 export function redo<T>({ past, present, future, ...history }: History<T>): History<T> {
   const [after, ...rest] = future
   if (after === undefined) return { past, present, future, ...history }
