@@ -1,13 +1,13 @@
-/** Addresses of the staff site, in one place. */
+/** All addresses of the staff site. */
 export const loginPath = '/admin-login'
 export const dashboardPath = '/admin-dashboard'
 const view = (name: string) => `${dashboardPath}/${name}`
 
 export const worksPath = view('works')
 export const translationsPath = view('translations')
-/** The translations that are in progress. */
+/** The list of translations that are in progress. */
 export const pendingPath = `${translationsPath}?status=progress`
-/** Those that seem to lack something. */
+/** The list of translations that seem to have gaps. */
 export const gapsPath = `${translationsPath}?flag=gaps`
 export const coveragePath = view('coverage')
 export const authorsPath = view('authors')
@@ -19,7 +19,7 @@ export const settingsPath = view('settings')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)
-/** @param place what the form begins with */
+/** @param place the work and language that the form begins with */
 export const addTranslationPath = (place?: { workId: number; languageId?: number }) => {
   if (!place) return view('add-translation')
   const query = new URLSearchParams({ work: String(place.workId) })
@@ -37,18 +37,18 @@ export const chaptersPath = (workId: number) => view(`chapters/${workId}`)
 export const chapterTextPath = (workId: number, chapterId: number, languageId: number) =>
   view(`chapters/${workId}/${chapterId}/${languageId}`)
 const SHOW_GAPS = 'show=gaps'
-/** The address of a text's form, to open it where something is missing. */
-export const atGaps = (path: string) => `${path}?${SHOW_GAPS}`
-export const asksForGaps = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
-/** The same, at a place of its Markdown. */
-export const atPlace = (path: string, place: number) => `${path}?at=${place}`
-/** undefined: at none. */
-export function askedPlace(search: string): number | undefined {
+/** The address of a text's form, opened at its first gap. @param path of the form */
+export const pathToFirstGap = (path: string) => `${path}?${SHOW_GAPS}`
+export const opensAtFirstGap = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
+/** The address of a text's form, opened at an offset of its Markdown. @param path of the form */
+export const pathToOffset = (path: string, place: number) => `${path}?at=${place}`
+/** The offset in the query of an address; undefined without one. */
+export function offsetInSearch(search: string): number | undefined {
   const place = new URLSearchParams(search).get('at') ?? ''
   return /^\d{1,9}$/.test(place) ? Number(place) : undefined
 }
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
-/** @param of where the text of a chapter is written */
+/** @param of for a chapter text: its place, to go back there */
 export const historyPath = (
   entity: string,
   id: number,
@@ -60,21 +60,21 @@ export const historyPath = (
 
 const NEXT = 'next'
 
-/** The sign-in, with the way back to an address of the staff site. */
+/** The address of the sign-in, which leads back to an address of the staff site. */
 export function loginPathFor({ pathname, search }: { pathname: string; search: string }): string {
   const here = pathname + search
   return here === dashboardPath ? loginPath : `${loginPath}?${new URLSearchParams({ [NEXT]: here })}`
 }
 
-/** Where the sign-in leads: an address of the staff site, and nothing else, whatever stands in the query. */
+/** The address that the sign-in leads to: only ever one of the staff site, whatever the query says. */
 export function nextPath(search: string): string {
   const next = URL.parse(new URLSearchParams(search).get(NEXT) ?? '', location.origin)
   const isView = next?.pathname === dashboardPath || next?.pathname.startsWith(`${dashboardPath}/`)
   return next && isView && next.origin === location.origin ? next.pathname + next.search : dashboardPath
 }
 
-/** What a view is opened with. */
+/** The props of every view. */
 export interface ViewProps {
-  /** Names from its address. */
+  /** The named parts of its address. */
   params: Readonly<Record<string, string>>
 }

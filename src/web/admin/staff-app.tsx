@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
 import { Guard } from './access/guard.tsx'
 import { LoginScreen } from './access/login-screen.tsx'
-import { hearSession, sessionQuery } from './access/session.ts'
+import { onSessionNews, sessionQuery } from './access/session.ts'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
 import { formMessages } from './parts/form-messages.ts'
 import { ConfirmDialog } from './parts/modal.tsx'
@@ -14,16 +14,16 @@ import { View } from './parts/view.tsx'
 import { dashboardPath, loginPath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { viewMessages as t } from './shell/shell-messages.ts'
-import { hearOtherTabs } from './staff-client.ts'
+import { refreshOnOtherTabs } from './staff-client.ts'
 import { findView } from './staff-routes.tsx'
 
-/** The staff site: drawn in the browser, apart from the pages of readers. */
+/** The staff site, rendered in the browser only. */
 export function StaffApp({ client, site }: { client: QueryClient; site: Site }) {
   const [location] = useState(() => new StaffLocation())
-  useEffect(() => hearOtherTabs(client), [client])
+  useEffect(() => refreshOnOtherTabs(client), [client])
   useEffect(
     () =>
-      hearSession(({ type }) => {
+      onSessionNews(({ type }) => {
         if (type !== 'failed') client.invalidateQueries(sessionQuery)
       }),
     [client],
@@ -61,7 +61,7 @@ function Outlet() {
   if (!found) return <UnknownView />
   const { View, params } = found
   return (
-    // Another address of the same view is another thing: its form begins anew.
+    // Another address of the same view shows another row: its form begins anew.
     <ErrorBoundary
       key={path}
       of={path}
@@ -82,7 +82,7 @@ function UnknownView() {
   )
 }
 
-/** In place of a view that could not be drawn or fetched (a new version was put up): what was written elsewhere stands. */
+/** In place of a view that could not be rendered or downloaded (a new version was installed). */
 const ViewFailure = ({ onReload }: { onReload: () => void }) => (
   <div role="alert">
     <h1>{t.failed}</h1>

@@ -1,23 +1,23 @@
 import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Api, ApiError, createApi } from '../framework/data/api.ts'
-import { sessionLost } from './access/session.ts'
+import { reportSessionLost } from './access/session.ts'
 
 const apiWith = (options: RequestInit): Api =>
   createApi(async (path, init) => {
     const response = await fetch(path, { ...init, ...options })
-    if (response.status === 401) sessionLost()
+    if (response.status === 401) reportSessionLost()
     return response
   })
 
-/** The staff site's calls; one that is answered 401 tells the whole site that the session is gone. */
+/** The calls of the staff site. An answer of 401 makes the whole site check the session. */
 export const staffApi: Api = apiWith({})
 
-/** The same calls, until they are given up. */
+/** The same calls, which can be aborted. */
 export const abortableApi = (signal: AbortSignal): Api => apiWith({ signal })
 
 const FRESH_MS = 5 * 60_000
 
-/** A query's key is the address it reads. */
+/** The key of a query is the path that it reads; `meta.counted`: a list with its total. */
 export const createStaffClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -32,17 +32,18 @@ export const createStaffClient = (): QueryClient =>
     },
   })
 
+/** Cache of `library()`. */
 let opened: BroadcastChannel | undefined
 
-/** One for hearing and telling: a channel does not hear itself, but every other one of its tab. */
+/** The one channel of this tab, for sending and listening: a channel does not hear itself, but would hear a second one. */
 function library(): BroadcastChannel {
   opened ??= new BroadcastChannel('dragoman-library')
   return opened
 }
 
 /**
- * What was read may have changed: it is read again where it is shown, and elsewhere when it is shown next. Other tabs
- * are told.
+ * Call it after a write. Everything that was read is read again: at once if it is shown, else when it is shown next.
+ * Other tabs do the same.
  */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
@@ -59,13 +60,13 @@ function refresh(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: isLibrary })
 }
 
-/** Drops what was read and is not shown: it is not for whoever sits here next. */
+/** Drops all answers that are not shown now: also before another person signs in. */
 export function forgetLibrary(client: QueryClient): void {
   client.removeQueries({ type: 'inactive', predicate: isLibrary })
 }
 
-/** Reads again what another tab has changed. @returns what ends it */
-export function hearOtherTabs(client: QueryClient): () => void {
+/** Reads everything again when another tab has written. @returns stops listening */
+export function refreshOnOtherTabs(client: QueryClient): () => void {
   const hear = () => {
     refresh(client)
   }
@@ -73,7 +74,7 @@ export function hearOtherTabs(client: QueryClient): () => void {
   return () => library().removeEventListener('message', hear)
 }
 
-/** What a failure says in a toast: `{status}: {detail}`, or that nobody answered. */
+/** The text of a failure in a toast: `{status}: {detail}`, or the message of the network error. */
 export function failureMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message
   return error instanceof Error ? error.message : String(error)

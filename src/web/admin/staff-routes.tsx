@@ -4,7 +4,7 @@ import { dashboardPath, type ViewProps } from './paths.ts'
 
 type View = ComponentType<ViewProps>
 
-/** The views of the dashboard by what follows `/admin-dashboard` in their address; each is fetched when it is first opened. */
+/** The views, by the part of their address after `/admin-dashboard`. A view is downloaded when it is first opened. */
 const table: readonly (readonly [pattern: string, view: View])[] = [
   ['', lazy(async () => ({ default: (await import('./dashboard/dashboard-view.tsx')).DashboardView }))],
   ['/add-author', lazy(async () => ({ default: (await import('./entries/authors.tsx')).AddAuthorView }))],

@@ -10,10 +10,10 @@ import { SessionContext, sessionQuery } from './session.ts'
 import { guardMessages as t } from './session-messages.ts'
 import { SignInButton } from './sign-buttons.tsx'
 
-/** The skeleton stands so long, at least. */
+/** The skeleton is shown for at least this long. */
 const GUARD_MS = 300
 
-/** Lets staff through, sends those who are signed out to the sign-in, and tells others that this is not for them. */
+/** Shows the site to staff, sends signed-out visitors to the sign-in, and refuses everybody else. */
 export function Guard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data: session, isError, refetch } = useQuery(sessionQuery)
@@ -26,10 +26,10 @@ export function Guard({ children }: { children: ReactNode }) {
   const [entered, setEntered] = useState<string>()
   const user = session?.user
   const isOut = session !== undefined && !user
-  // Whoever is in the midst of writing stays where the words are, and can sign in anew over them.
+  // Who has unsaved changes stays on the form when the session ends, and can sign in again over it.
   const stays = session !== undefined && !user?.isStaff && entered !== undefined && location.isBlocked()
 
-  // However the session has ended: here, in another tab, or on the server.
+  // The session may end here, in another tab, or on the server.
   useEffect(() => {
     if (isOut) forgetLibrary(client)
   }, [isOut, client])
@@ -66,8 +66,8 @@ export function Guard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Over a form that is being written in: signing in again goes on where it was.
- * @param as who is signed in now and is no staff; undefined: nobody
+ * Over a form with unsaved changes: after signing in, staff go on there.
+ * @param as e-mail address of a visitor who is signed in now but is not staff; undefined: nobody is signed in
  */
 function SignedOutDialog({ as }: { as: string | undefined }) {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { sessionQuery } from './session.ts'
 import { guardMessages, loginMessages as t } from './session-messages.ts'
 import { SignInButton, SignOutButton } from './sign-buttons.tsx'
 
-/** `/admin-login`: staff are sent on; who is signed in and is none is told so. */
+/** `/admin-login`: sends staff on; tells everybody else who is signed in that they are not staff. */
 export function LoginScreen() {
   const { data: session, isError, refetch } = useQuery(sessionQuery)
   const location = useLocationStore()

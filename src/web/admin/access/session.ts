@@ -2,27 +2,30 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Person, Session } from '#contract/staff.ts'
 
-/** Who is signed in may change in any tab: through sign-in, sign-out, or a session that has ended. */
+/** The name of the channel on which tabs report that somebody signed in or out. */
 const CHANNEL = 'dragoman-session'
 
 type News = { type: 'signed-in' | 'signed-out' | 'failed' }
 
 const listeners = new Set<() => void>()
 
-/** A call was answered 401: this tab has to look who is signed in. */
-export function sessionLost(): void {
+/** Call it when a call was answered 401: this tab reads the session again. */
+export function reportSessionLost(): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells the other tabs. */
-export function tellTabs(news: News): void {
+/** Reports a sign-in or sign-out to the other tabs. */
+export function notifyTabs(news: News): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
-/** @param listener is told of news from other tabs and popups, and (`lost`) of a refused call here @returns what ends it */
-export function hearSession(listener: (news: News | { type: 'lost' }) => void): () => void {
+/**
+ * @param listener called with news from other tabs and popups, and with `lost` after a refused call of this tab
+ * @returns stops listening
+ */
+export function onSessionNews(listener: (news: News | { type: 'lost' }) => void): () => void {
   const lost = () => listener({ type: 'lost' })
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => listener(data as News)
@@ -33,7 +36,7 @@ export function hearSession(listener: (news: News | { type: 'lost' }) => void): 
   }
 }
 
-/** Who is signed in: always asked anew, and once more whenever this tab is looked at again. */
+/** Reads who is signed in: never from the cache, and again whenever the window gets the focus. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['/api/session'],
   staleTime: 0,
@@ -49,32 +52,27 @@ export function useStaff(): Person {
   return person
 }
 
-type SignInOutcome = 'signed-in' | 'failed' | 'closed' | 'blocked'
+type SignInOutcome = 'signed-in' | 'failed' | 'closed'
 
 const WINDOW = 'popup,width=480,height=640'
 const LOOK_MS = 300
 export const SIGN_IN_PATH = '/auth/google'
 
-let popup: Window | null = null
+/** Opens the provider's window; null: the browser has blocked it. */
+export const openSignIn = (): Window | null => window.open(SIGN_IN_PATH, 'sign-in', WINDOW)
 
-/** Brings the window that is waited for to the front. */
-export const showSignIn = (): void => popup?.focus()
-
-/** Opens the provider's window and waits for what comes of it. A window that is closed tells nothing, so it is watched. */
-export function signIn(): Promise<SignInOutcome> {
-  const opened = window.open(SIGN_IN_PATH, 'sign-in', WINDOW)
-  if (!opened) return Promise.resolve('blocked')
-  popup = opened
+/** Waits for the outcome of the provider's window. A closed window sends no news, so it is watched. */
+export function waitForSignIn(opened: Window): Promise<SignInOutcome> {
   return new Promise((resolve) => {
     const settle = (outcome: SignInOutcome) => {
       clearInterval(watch)
       silence()
       resolve(outcome)
     }
-    const silence = hearSession(({ type }) => {
+    const silence = onSessionNews(({ type }) => {
       if (type === 'signed-in' || type === 'failed') settle(type)
     })
-    // Its news may still be on the way when it is gone.
+    // Its news may still be on the way when it is closed.
     const watch = setInterval(() => opened.closed && setTimeout(() => settle('closed'), LOOK_MS), LOOK_MS)
   })
 }

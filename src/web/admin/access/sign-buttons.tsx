@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Session } from '#contract/staff.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { loginPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
-import { SIGN_IN_PATH, sessionQuery, showSignIn, signIn, tellTabs } from './session.ts'
+import { notifyTabs, openSignIn, SIGN_IN_PATH, sessionQuery, waitForSignIn } from './session.ts'
 import { sessionMessages, loginMessages as t } from './session-messages.ts'
 
-/** Signs in through a window of the provider's; where the browser lets none open, through this one. */
+/** Signs in through a window of the provider; if the browser blocks it, a link signs in on this page. */
 export function SignInButton({ onDone }: { onDone: () => void }) {
   const toast = useToast()
+  const popup = useRef<Window | null>(null)
   const [state, setState] = useState<'ready' | 'waiting' | 'blocked'>('ready')
   const begin = async () => {
-    if (state === 'waiting') return showSignIn()
-    setState('waiting')
-    const outcome = await signIn()
-    setState(outcome === 'blocked' ? 'blocked' : 'ready')
+    if (state === 'waiting') return popup.current?.focus()
+    popup.current = openSignIn()
+    setState(popup.current ? 'waiting' : 'blocked')
+    if (!popup.current) return onDone()
+    const outcome = await waitForSignIn(popup.current)
+    setState('ready')
     if (outcome === 'signed-in') toast.success(t.success, t.checking)
     if (outcome === 'failed') toast.failure(t.failure, t.failed)
-    // A window that was closed may have done its work before.
+    // The sign-in may have succeeded before the window was closed.
     onDone()
   }
   return (
@@ -54,7 +57,7 @@ function GoogleMark() {
   )
 }
 
-/** Ends the session here and, as the tabs share it, in every tab. */
+/** Ends the session, in all tabs. */
 export function SignOutButton({ className = 'button quiet' }: { className?: string }) {
   const client = useQueryClient()
   const location = useLocationStore()
@@ -66,10 +69,10 @@ export function SignOutButton({ className = 'button quiet' }: { className?: stri
     try {
       await staffApi.delete('/api/session')
       toast.success(sessionMessages.signedOut)
-      tellTabs({ type: 'signed-out' })
-      // What staff read is not for whoever sits here next.
+      notifyTabs({ type: 'signed-out' })
+      // The next person at this screen must not see what staff have read.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-      // The sign-in would send on whoever it takes for staff still.
+      // The sign-in screen sends staff on: it must not find the old session.
       client.setQueryData<Session>(sessionQuery.queryKey, (now) => now && { ...now, user: null })
       location.go(loginPath, { force: true })
       await client.invalidateQueries(sessionQuery)

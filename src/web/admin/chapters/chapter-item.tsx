@@ -10,7 +10,7 @@ import { DeleteButton } from '../lists/row-actions.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StateMark } from '../parts/badge.tsx'
 import { gapMessages, stateOf, textStateMessages } from '../parts/text-state.ts'
-import { atGaps, chapterTextPath } from '../paths.ts'
+import { chapterTextPath, pathToFirstGap } from '../paths.ts'
 import styles from './chapter-item.module.css'
 import { chapterMessages as t } from './chapter-messages.ts'
 import type { DraggedChapter } from './drag-manager.ts'
@@ -54,7 +54,11 @@ export function ChapterItem({ work, chapter, number, count, languages, onRename,
           const path = chapterTextPath(work.id, chapter.id, id)
           return (
             <li key={id}>
-              <StaffLink href={text?.gaps ? atGaps(path) : path} title={label} data-gaps={text?.gaps ? '' : undefined}>
+              <StaffLink
+                href={text?.gaps ? pathToFirstGap(path) : path}
+                title={label}
+                data-gaps={text?.gaps ? '' : undefined}
+              >
                 <span aria-hidden="true">{code}</span>
                 <StateMark state={state} isOriginal={isOriginal} />
                 {text?.gaps && <Icon path={gapIcon} />}

@@ -28,7 +28,7 @@ export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterO
   const [wished, setWished] = useState<StaffChapter[]>()
   const [news, setNews] = useState('')
   const latest = useRef<StaffChapter[]>(undefined)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   const chapters = wished ?? saved
 
   const wish = (next: StaffChapter[] | undefined) => {
@@ -37,8 +37,8 @@ export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterO
   }
 
   const send = async () => {
-    if (underWay.current) return
-    underWay.current = true
+    if (isSending.current) return
+    isSending.current = true
     try {
       // A read that is under way would bring back the old order.
       await client.cancelQueries({ queryKey: chaptersKey(workId) })
@@ -63,7 +63,7 @@ export function useChapterOrder(workId: number, saved: StaffChapter[]): ChapterO
       } else toast.failure(formMessages.error, t.orderFailed(failureMessage(error)))
     } finally {
       wish(undefined)
-      underWay.current = false
+      isSending.current = false
     }
   }
 

@@ -36,5 +36,5 @@ export const firstStepsMessages = {
   importCommand: 'npm run library -- import <folder>',
 } as const
 
-/** Ten of a kind fill their bar. @returns 0 to 100 */
+/** How full a bar of the overview is: ten entries fill it. @returns 0 to 100 */
 export const overviewPercent = (count: number): number => Math.min(100, (count / 10) * 100)

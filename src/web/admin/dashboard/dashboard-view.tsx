@@ -42,7 +42,7 @@ const cards = [
   { label: t.pendingTranslations, figure: 'pendingTranslations', href: pendingPath },
 ] as const
 
-/** Four figures, each the way to what it counts. */
+/** Four figures, each a link to the list that it counts. */
 function StatCards({ stats: { data, isError, refetch } }: { stats: UseQueryResult<Stats> }) {
   return (
     <section aria-label={t.figures} aria-busy={!data && !isError}>
@@ -67,7 +67,7 @@ const rows = [
   { label: t.languages, figure: 'totalLanguages' },
 ] as const
 
-/** How far the library has grown; why it could not be read is told once, above. */
+/** Bars for authors, categories and languages. The figures above show the error where they cannot be read. */
 function ContentOverview({ stats: { data, isError } }: { stats: UseQueryResult<Stats> }) {
   return (
     <section className={styles.card} aria-labelledby="overview" aria-busy={!data && !isError}>

@@ -58,13 +58,24 @@ export const join = ({ lead, blocks, tail }: Cut): string =>
   lead + blocks.map(({ text, gap }) => text + gap).join('') + tail
 
 /** The offset of each block in the text. */
-export function startsOf({ lead, blocks }: Cut): number[] {
+export function offsetsOf({ lead, blocks }: Cut): number[] {
   let start = lead.length
   return blocks.map(({ text, gap }) => {
     const here = start
     start += text.length + gap.length
     return here
   })
+}
+
+/** The number, from 0, of the last block that begins at an offset or before it. */
+export function blockAtOffset(starts: readonly number[], offset: number): number {
+  let [from, to] = [0, starts.length]
+  while (to - from > 1) {
+    const middle = (from + to) >> 1
+    if ((starts[middle] as number) <= offset) from = middle
+    else to = middle
+  }
+  return from
 }
 
 /** The state of the block that is being read. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cut } from './paragraphs.ts'
-import { blockAt, drawnAt, previewPart } from './preview-part.ts'
+import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
+import { drawnAt, previewPart } from './preview-part.ts'
 
 const long = Array.from({ length: 4000 }, (_, n) => `Paragraph ${n} ${'of many words '.repeat(8)}[^${n % 3}]`).join(
   '\n\n',
@@ -26,7 +26,9 @@ test('§3 translations: a very long text is previewed where it is written, with 
 
 test('§3 translations: the preview follows the place that is written at', () => {
   const { lead, blocks } = cut('\none\n\n[^1]: note\n\ntwo\n\nthree')
-  expect([0, 1, 4, 6, 17, 22, 24, 999].map((offset) => blockAt(lead, blocks, offset))).toEqual([0, 0, 0, 1, 1, 2, 3, 3])
+  expect(
+    [0, 1, 4, 6, 17, 22, 24, 999].map((offset) => blockAtOffset(offsetsOf({ lead, blocks, tail: '' }), offset)),
+  ).toEqual([0, 0, 0, 1, 1, 2, 3, 3])
   expect(drawnAt(blocks, 0, 2)).toBe(1)
   expect(drawnAt(blocks, 1, 3)).toBe(1)
 })

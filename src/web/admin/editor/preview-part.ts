@@ -36,13 +36,3 @@ export function drawnAt(blocks: readonly Block[], from: number, at: number): num
   for (const { text } of blocks.slice(from, at)) if (!DEFINITION.test(text)) drawn += 1
   return drawn
 }
-
-/** The number of the block at an offset in the text, from 0. */
-export function blockAt(lead: string, blocks: readonly Block[], offset: number): number {
-  let left = offset - lead.length
-  for (const [index, { text, gap }] of blocks.entries()) {
-    left -= text.length + gap.length
-    if (left < 0) return index
-  }
-  return Math.max(0, blocks.length - 1)
-}

@@ -11,9 +11,9 @@ import { opensWithInitial } from '../../reader/typography/text-attributes.ts'
 import { abortableApi } from '../staff-client.ts'
 import type { TextEditorProps } from './edited-text.ts'
 import { previewMessages as t } from './editor-messages.ts'
-import { cut } from './paragraphs.ts'
+import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
 import styles from './preview.module.css'
-import { blockAt, drawnAt, previewPart } from './preview-part.ts'
+import { drawnAt, previewPart } from './preview-part.ts'
 
 interface PreviewProps {
   content: string
@@ -101,8 +101,9 @@ function usePreview(content: string, place: number): Shown {
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const { lead, blocks } = cut(content)
-      const block = blockAt(lead, blocks, place)
+      const whole = cut(content)
+      const { blocks } = whole
+      const block = blockAtOffset(offsetsOf(whole), place)
       const part = previewPart(content, blocks, block)
       const news = {
         at: drawnAt(blocks, part.from, block),

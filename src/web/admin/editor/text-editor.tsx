@@ -5,17 +5,17 @@ import { redoIcon, undoIcon } from '../../ui/icons.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { tellsWhenLeft } from '../parts/focus.ts'
 import { Progress } from '../parts/progress.tsx'
-import { askedPlace, asksForGaps } from '../paths.ts'
+import { offsetInSearch, opensAtFirstGap } from '../paths.ts'
 import { CountsBar } from './counts-bar.tsx'
 import type { AlignedText, TextEditorProps } from './edited-text.ts'
 import { countMessages, rowMessages, editorMessages as t } from './editor-messages.ts'
-import { cut, startsOf } from './paragraphs.ts'
-import { caretAt, lackOf, type Rows } from './rows/rows.ts'
+import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
+import { caretAt, missingIn, type Rows } from './rows/rows.ts'
 import { Beside, type BesideHandle } from './rows/rows-view.tsx'
-import { blockAt, firstGap, type SavedAlignment } from './rows/saved-pairs.ts'
+import { firstGap, type SavedAlignment } from './rows/saved-pairs.ts'
 import { useRows } from './rows/use-rows.ts'
 import styles from './text-editor.module.css'
-import { useFile } from './use-file.tsx'
+import { useTextFile } from './use-file.tsx'
 import { useReport } from './use-report.ts'
 import type { WholeTextHandle } from './whole-text.tsx'
 
@@ -48,12 +48,12 @@ export function TextEditor({
   const { blocks, starts } = useMemo(() => {
     if (originalText === undefined) return NOTHING
     const whole = cut(originalText)
-    return { blocks: whole.blocks.map(({ text }) => text), starts: startsOf(whole) }
+    return { blocks: whole.blocks.map(({ text }) => text), starts: offsetsOf(whole) }
   }, [originalText])
   const saved = useMemo(() => savedAlignment(aligned, starts), [aligned, starts])
   const { search } = useStaffAddress()
-  const [wantsGaps] = useState(() => asksForGaps(search))
-  const [asked] = useState(() => askedPlace(search))
+  const [wantsGaps] = useState(() => opensAtFirstGap(search))
+  const [asked] = useState(() => offsetInSearch(search))
   const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
   const [hasPreview, setPreview] = useState(false)
   const [place, setPlace] = useState(() => asked ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
@@ -62,7 +62,7 @@ export function TextEditor({
   const beside = useRef<BesideHandle>(null)
   const whole = useRef<WholeTextHandle>(null)
   const after = useRef<HTMLDivElement>(null)
-  const file = useFile(value, onChange)
+  const file = useTextFile(value, onChange)
 
   // Only at first: who comes back from the whole text stays where they were.
   const hasBegun = useRef(false)
@@ -172,7 +172,7 @@ const gapsIn = ({ alignment: { links, places } }: AlignedText) => ({ beads: read
 /** @param starts offset of each block of the original */
 function savedAlignment(aligned: AlignedText | undefined, starts: readonly number[]): SavedAlignment | undefined {
   if (!aligned?.isWithOriginal || aligned.alignment.places.length === 0) return undefined
-  const originals = aligned.alignment.hub.places.map((place) => blockAt(starts, place))
+  const originals = aligned.alignment.hub.places.map((place) => blockAtOffset(starts, place))
   return { ...gapsIn(aligned), content: aligned.saved.content, originals }
 }
 
@@ -187,7 +187,10 @@ interface MissingBarProps {
 
 /** How much is translated, how many paragraphs are missing on either side, and a button to the next of them. */
 const MissingBar = memo(function MissingBar({ rows, originals, onGo, begins }: MissingBarProps) {
-  const lacking = useMemo(() => rows.list.flatMap((row, index) => (lackOf(row, true) ? [{ index, row }] : [])), [rows])
+  const lacking = useMemo(
+    () => rows.list.flatMap((row, index) => (missingIn(row, true) ? [{ index, row }] : [])),
+    [rows],
+  )
   const last = useRef<number>(undefined)
   const untranslated = lacking.filter(({ row }) => row.original !== undefined)
   const go = (to: (typeof lacking)[number] | undefined) => {

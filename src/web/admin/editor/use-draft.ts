@@ -65,7 +65,7 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
         flush()
       }
     })
-    const silence = hearDrafts(name, (what) => setElsewhere(what === 'written'))
+    const silence = onDraftNews(name, (what) => setElsewhere(what === 'written'))
     return () => {
       isGone = true
       silence()
@@ -187,7 +187,7 @@ function tell(news: DraftNews): void {
 }
 
 /** Calls `listener` when another tab writes or drops a draft. @returns stops listening */
-function hearDrafts(key: string, listener: (what: DraftNews['what']) => void): () => void {
+function onDraftNews(key: string, listener: (what: DraftNews['what']) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<DraftNews>) => {
     if (data.key === key && data.tab !== thisTab) listener(data.what)

@@ -22,7 +22,7 @@ interface FileOpening {
 }
 
 /** Opens a text file in place of the text, by a button or a drop. A text that is not empty is replaced after a question. */
-export function useFile(value: string, onChange: (content: string) => void): FileOpening {
+export function useTextFile(value: string, onChange: (content: string) => void): FileOpening {
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [waiting, setWaiting] = useState<{ name: string; content: string }>()

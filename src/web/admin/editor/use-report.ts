@@ -6,13 +6,13 @@ const PAUSE_MS = 250
 
 export interface Report {
   /** The text that was reported last. */
-  readonly told: () => string
+  readonly lastReported: () => string
   /** Reports a change: at once, or after a pause if the text is long. @param read puts the text together */
   readonly changed: (read: () => string) => void
   /** Reports a waiting change now. */
   readonly flush: () => void
   /** Marks a text as reported: it came from the form itself. */
-  readonly known: (content: string) => void
+  readonly markReported: (content: string) => void
 }
 
 /** Reports the edited text to its form; a long text only at pauses, so that typing stays fast. */
@@ -21,13 +21,13 @@ export function useReport(value: string, onChange: (content: string) => void): R
   useEffect(() => {
     latest.current = onChange
   }, [onChange])
-  const state = useRef({ told: value, read: undefined as (() => string) | undefined, timer: 0 })
+  const state = useRef({ lastReported: value, read: undefined as (() => string) | undefined, timer: 0 })
   const flush = useCallback(() => {
     const { read, timer } = state.current
     clearTimeout(timer)
     if (!read) return
     const content = read()
-    state.current = { told: content, read: undefined, timer: 0 }
+    state.current = { lastReported: content, read: undefined, timer: 0 }
     latest.current(content)
   }, [])
   useEffect(() => {
@@ -44,14 +44,14 @@ export function useReport(value: string, onChange: (content: string) => void): R
   }, [flush])
   return useMemo(
     () => ({
-      told: () => state.current.told,
+      lastReported: () => state.current.lastReported,
       flush,
-      known: (content) => {
-        state.current.told = content
+      markReported: (content) => {
+        state.current.lastReported = content
       },
       changed: (read) => {
         state.current.read = read
-        if (state.current.told.length < LONG) flush()
+        if (state.current.lastReported.length < LONG) flush()
         else if (!state.current.timer) state.current.timer = window.setTimeout(flush, PAUSE_MS)
       },
     }),

@@ -100,12 +100,12 @@ export function WholeText(props: WholeTextProps) {
   // The form was given another text: a draft, a file, or the version of someone else.
   useEffect(() => {
     const made = view.current
-    if (!made || value === report.told() || value === made.state.doc.toString()) return
+    if (!made || value === report.lastReported() || value === made.state.doc.toString()) return
     made.dispatch({
       changes: { from: 0, to: made.state.doc.length, insert: value },
       annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(true)],
     })
-    report.known(value)
+    report.markReported(value)
   }, [value, report])
 
   useImperativeHandle(

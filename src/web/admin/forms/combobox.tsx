@@ -6,17 +6,17 @@ import type { FieldControl } from './field.tsx'
 export interface Choice {
   id: number
   label: string
-  /** What tells it from another of the same name. */
+  /** Distinguishes it from another of the same name. */
   detail?: string | undefined
 }
 
 interface ComboboxProps extends Partial<FieldControl> {
-  /** What fits the words typed so far; undefined while it is still looked for. */
+  /** The choices for the typed words; undefined until they are read. */
   choices: readonly Choice[] | undefined
-  /** The words that `choices` fit; undefined while they still fit those before. */
+  /** The words that `choices` were read for; undefined while newer choices are being read. */
   answered: string | undefined
   chosen: Choice | undefined
-  /** Words that are looked for: reported after a short pause in typing. */
+  /** Called with the typed words after a short pause in typing. */
   onSearch: (words: string) => void
   onChoose: (choice: Choice) => void
   onBlur?: () => void
@@ -27,14 +27,14 @@ interface ComboboxProps extends Partial<FieldControl> {
 
 const PAUSE_MS = 150
 
-/** One of many, found by typing: the pattern of ARIA's editable combobox with a list. */
+/** Chooses one of many by typing: ARIA's pattern of an editable combobox with a list. */
 export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur, ...input }: ComboboxProps) {
   const listId = useId()
-  /** undefined: closed, showing what is chosen. */
+  /** undefined: the list is closed and the box shows what is chosen. */
   const [words, setWords] = useState<string>()
-  /** The choice that was gone to by the keys; in a list without it the first is meant. */
+  /** Id of the choice that the arrow keys reached; if it is not in the list, the first is marked. */
   const [marked, setMarked] = useState<number>()
-  /** Enter was pressed before the list fitted the words. */
+  /** Enter was pressed before the choices for the words were read. */
   const [isAwaited, setAwaited] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const open = words !== undefined

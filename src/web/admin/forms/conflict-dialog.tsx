@@ -6,17 +6,17 @@ import type { ConflictField } from './differences.ts'
 import { TextDifference } from './text-difference.tsx'
 
 interface ConflictProps {
-  /** Of the text's language. */
+  /** BCP 47 tag of the text's language. */
   lang?: string | undefined
   dir?: 'ltr' | 'rtl' | undefined
-  /** Fields that differ. */
+  /** The fields that differ. */
   fields: readonly ConflictField[]
   onKeepMine: () => void
   onTakeTheirs: () => void
   onClose: () => void
 }
 
-/** A save that would have overwritten someone else's: both versions, and the choice between them. */
+/** Shows both versions of a row that someone else has saved meanwhile, and lets staff choose one. */
 export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, onClose }: ConflictProps) {
   return (
     <Modal title={t.conflictTitle} description={t.conflictHint} open wide onClose={onClose}>
@@ -66,16 +66,16 @@ export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, on
 }
 
 interface FormConflictProps<Row> {
-  /** Of `useStaffForm`. */
+  /** The result of `useStaffForm`. */
   editing: { conflict: Row | undefined; forgetConflict: () => void; saveOver: () => Promise<void> }
-  /** The state that the form was made from: theirs, once it is decided. */
+  /** The row that the form was filled from; becomes theirs with either choice. */
   made: RefObject<Row | undefined>
   fieldsOf: (theirs: Row) => readonly ConflictField[]
-  /** Fills the form with what they saved. */
+  /** Fills the form with their row. */
   take: (theirs: Row) => void
 }
 
-/** What a form shows when someone else has saved its row meanwhile, and what becomes of either answer. */
+/** The conflict dialog of a form made with `useStaffForm`; nothing while there is no conflict. */
 export function FormConflict<Row>({ editing, made, fieldsOf, take }: FormConflictProps<Row>) {
   const { conflict, forgetConflict, saveOver } = editing
   if (conflict === undefined) return null

@@ -1,36 +1,36 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Part, paragraphDifference, type Stretch, wordDifferences } from './differences.ts'
+import { type DiffBlock, type DiffWords, paragraphDifference, wordDifferences } from './differences.ts'
 
-type Drawn = Exclude<Stretch, { kind: 'changed' }> | { kind: 'changed'; parts: Part[] }
+type Drawn = Exclude<DiffBlock, { kind: 'changed' }> | { kind: 'changed'; parts: DiffWords[] }
 
 /** A difference as it is shown, with the words of all its paragraphs. */
 function difference(before: string, after: string, tag?: string): Drawn[] {
   const partsOf = wordDifferences(tag)
-  return paragraphDifference(before, after).flatMap<Drawn>((stretch) => {
-    if (stretch.kind !== 'changed') return [stretch]
-    const parts = partsOf(stretch)
+  return paragraphDifference(before, after).flatMap<Drawn>((block) => {
+    if (block.kind !== 'changed') return [block]
+    const parts = partsOf(block)
     if (parts) return [{ kind: 'changed', parts }]
     return [
-      { kind: 'removed', text: stretch.before },
-      { kind: 'added', text: stretch.after },
+      { kind: 'removed', text: block.before },
+      { kind: 'added', text: block.after },
     ]
   })
 }
 
 /** One of the two versions, told from their difference. */
-const version = (stretches: Drawn[], side: 'removed' | 'added') =>
-  stretches
-    .flatMap((stretch) => {
-      if (stretch.kind === 'same') return stretch.texts
-      if (stretch.kind === 'changed')
+const version = (diffBlocks: Drawn[], side: 'removed' | 'added') =>
+  diffBlocks
+    .flatMap((block) => {
+      if (block.kind === 'same') return block.texts
+      if (block.kind === 'changed')
         return [
-          stretch.parts
+          block.parts
             .filter(({ kind }) => kind === 'same' || kind === side)
             .map(({ text }) => text)
             .join(''),
         ]
-      return stretch.kind === side ? [stretch.text] : []
+      return block.kind === side ? [block.text] : []
     })
     .join('\n\n')
 
@@ -42,17 +42,17 @@ test('§4 stale edits: a difference of two texts holds both of them, to the lett
     .map((paragraphs) => paragraphs.join('\n\n'))
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const stretches = difference(before, after)
-      expect(version(stretches, 'removed')).toBe(before)
-      expect(version(stretches, 'added')).toBe(after)
+      const diffBlocks = difference(before, after)
+      expect(version(diffBlocks, 'removed')).toBe(before)
+      expect(version(diffBlocks, 'added')).toBe(after)
     }),
     { numRuns: 500 },
   )
 })
 
 test('§4 stale edits: words that differ are shown within their paragraph, the rest as it is', () => {
-  const stretches = difference('same\n\nThe old man slept.\n\nend', 'same\n\nThe young man slept.\n\nend')
-  expect(stretches).toEqual([
+  const diffBlocks = difference('same\n\nThe old man slept.\n\nend', 'same\n\nThe young man slept.\n\nend')
+  expect(diffBlocks).toEqual([
     { kind: 'same', texts: ['same'] },
     {
       kind: 'changed',
@@ -77,17 +77,17 @@ test('§4 stale edits: paragraphs that have little in common are two', () => {
 })
 
 test('§4 stale edits: in a script without spaces words are told apart, too', () => {
-  const [stretch] = difference('老人在黑暗的夜晚睡觉。', '年轻人在黑暗的夜晚睡觉。', 'zh')
-  expect(stretch?.kind).toBe('changed')
+  const [block] = difference('老人在黑暗的夜晚睡觉。', '年轻人在黑暗的夜晚睡觉。', 'zh')
+  expect(block?.kind).toBe('changed')
 })
 
 test('§4 stale edits: two million characters are compared in a moment', () => {
   const paragraphs = Array.from({ length: 8000 }, (_, n) => `Paragraph ${n}. ${'Some more words of it. '.repeat(10)}`)
   const other = paragraphs.map((text, n) => (n % 400 === 7 ? `${text} And more.` : text))
   const begun = performance.now()
-  const stretches = difference(paragraphs.join('\n\n'), other.join('\n\n'))
+  const diffBlocks = difference(paragraphs.join('\n\n'), other.join('\n\n'))
   expect(performance.now() - begun).toBeLessThan(6000)
-  expect(stretches.filter(({ kind }) => kind === 'changed')).toHaveLength(20)
+  expect(diffBlocks.filter(({ kind }) => kind === 'changed')).toHaveLength(20)
 })
 
 test('§4 stale edits: a text that is wholly another is compared in a moment, too', () => {
@@ -96,10 +96,10 @@ test('§4 stale edits: a text that is wholly another is compared in a moment, to
       Array.from({ length: 700 }, (_, m) => `${word}${(n * 31 + m * 17) % 997}`).join(' '),
     ).join('\n\n')
   const begun = performance.now()
-  const stretches = paragraphDifference(text('old'), text('new'))
-  expect(stretches).toHaveLength(400)
+  const diffBlocks = paragraphDifference(text('old'), text('new'))
+  expect(diffBlocks).toHaveLength(400)
   const partsOf = wordDifferences('en', 300)
-  for (const stretch of stretches) if (stretch.kind === 'changed') partsOf(stretch)
+  for (const block of diffBlocks) if (block.kind === 'changed') partsOf(block)
   expect(performance.now() - begun).toBeLessThan(6000)
 })
 

@@ -5,23 +5,23 @@ export interface ConflictField {
   label: string
   theirs: string
   mine: string
-  /** A text, whose versions are shown as one, with what differs. */
+  /** Its versions are shown as one text with marks. */
   isText?: boolean
 }
 
 /**
- * The fields in which two versions of a row differ, as people read them.
- * @param labels of the fields that are compared
- * @param tell says a value in words; ids, for one, by the name of what they stand for
+ * The fields in which two versions of a row differ, in words.
+ * @param labels of the fields to compare
+ * @param describe a value in words, such as the name for an id
  */
 export function differences<K extends string>(
   labels: Record<K, string>,
   theirs: { [name in NoInfer<K>]?: unknown },
   mine: { [name in NoInfer<K>]?: unknown },
-  tell: (name: K, value: unknown) => string = (_, value) => plain(value),
+  describe: (name: K, value: unknown) => string = (_, value) => plain(value),
 ): ConflictField[] {
   return (Object.keys(labels) as K[]).flatMap((name) => {
-    const both = { theirs: tell(name, theirs[name]), mine: tell(name, mine[name]) }
+    const both = { theirs: describe(name, theirs[name]), mine: describe(name, mine[name]) }
     return both.theirs === both.mine ? [] : [{ label: labels[name], ...both }]
   })
 }
@@ -32,26 +32,26 @@ export function plain(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 }
 
-export type Part = { kind: 'same' | 'removed' | 'added'; text: string }
+export type DiffWords = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A stretch of two versions of a text, by paragraphs. */
-export type Stretch =
-  /** Paragraphs that both have. */
+/** A run of equal paragraphs, or a paragraph that differs between two versions of a text. */
+export type DiffBlock =
+  /** Paragraphs of both versions. */
   | { kind: 'same'; texts: string[] }
-  /** A paragraph in the place of another: `wordDifferences` tells what of it differs. */
+  /** A paragraph in the place of another: `wordDifferences` compares them. */
   | { kind: 'changed'; before: string; after: string }
-  /** One that only one of them has. */
+  /** A paragraph of one version only. */
   | { kind: 'removed' | 'added'; text: string }
 
-/** So long it is looked for the least difference; after that, for any. */
+/** The search for the smallest difference stops after this time. */
 const PATIENCE_MS = 1000
 /** Longer paragraphs are not compared word by word. */
 const LONGEST_PARAGRAPH = 40_000
 
 /** How two versions of a Markdown text differ, by paragraphs. */
-export function paragraphDifference(before: string, after: string): Stretch[] {
+export function paragraphDifference(before: string, after: string): DiffBlock[] {
   const [old, now] = [textsOf(before), textsOf(after)]
-  // Most of a text is the same: what is before and after the changes needs no search.
+  // Most of a text is the same: the paragraphs before and after the changes need no search.
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1
   let end = 0
@@ -61,16 +61,16 @@ export function paragraphDifference(before: string, after: string): Stretch[] {
     { value: oldRest, removed: true, added: false },
     { value: nowRest, removed: false, added: true },
   ]
-  const stretches: Stretch[] = []
-  if (start > 0) stretches.push({ kind: 'same', texts: old.slice(0, start) })
+  const blocks: DiffBlock[] = []
+  if (start > 0) blocks.push({ kind: 'same', texts: old.slice(0, start) })
   let removed: string[] = []
   let added: string[] = []
   const settle = () => {
     const both = Math.min(removed.length, added.length)
     for (let n = 0; n < both; n++)
-      stretches.push({ kind: 'changed', before: removed[n] as string, after: added[n] as string })
-    for (const text of removed.slice(both)) stretches.push({ kind: 'removed', text })
-    for (const text of added.slice(both)) stretches.push({ kind: 'added', text })
+      blocks.push({ kind: 'changed', before: removed[n] as string, after: added[n] as string })
+    for (const text of removed.slice(both)) blocks.push({ kind: 'removed', text })
+    for (const text of added.slice(both)) blocks.push({ kind: 'added', text })
     ;[removed, added] = [[], []]
   }
   for (const change of changes) {
@@ -78,28 +78,29 @@ export function paragraphDifference(before: string, after: string): Stretch[] {
     else if (change.added) added.push(...change.value)
     else {
       settle()
-      stretches.push({ kind: 'same', texts: change.value })
+      blocks.push({ kind: 'same', texts: change.value })
     }
   }
   settle()
-  if (end > 0) stretches.push({ kind: 'same', texts: old.slice(old.length - end) })
-  return stretches
+  if (end > 0) blocks.push({ kind: 'same', texts: old.slice(old.length - end) })
+  return blocks
 }
 
 const textsOf = (text: string) => cut(text).blocks.map((block) => block.text)
 
 /**
- * Compares paragraphs word by word; undefined: they are better shown as two.
- * @param tag BCP 47, for what is a word in it
- * @param budgetMs for all of them together: what is asked for after it is not compared
+ * Makes a function that compares a changed paragraph word by word. It returns undefined where the two are better shown
+ * one after the other.
+ * @param tag BCP 47 of the text: decides what a word is
+ * @param budgetMs time for all paragraphs together; when it is spent, paragraphs are no longer compared
  */
 export function wordDifferences(
   tag = 'und',
   budgetMs = 1500,
-): (changed: Extract<Stretch, { kind: 'changed' }>) => Part[] | undefined {
+): (changed: Extract<DiffBlock, { kind: 'changed' }>) => DiffWords[] | undefined {
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
-  // What was drawn once is drawn the same again.
-  const known = new Map<Stretch, Part[] | undefined>()
+  // A paragraph that was compared within the budget stays so when it is rendered again.
+  const known = new Map<DiffBlock, DiffWords[] | undefined>()
   let left = budgetMs
   return (changed) => {
     if (known.has(changed)) return known.get(changed)
@@ -111,10 +112,10 @@ export function wordDifferences(
   }
 }
 
-function words(before: string, after: string, intlSegmenter: Intl.Segmenter, left: number): Part[] | undefined {
+function words(before: string, after: string, intlSegmenter: Intl.Segmenter, left: number): DiffWords[] | undefined {
   if (before.length + after.length > LONGEST_PARAGRAPH) return undefined
   const timeout = Math.min(left, PATIENCE_MS / 4)
-  const parts = diffWordsWithSpace(before, after, { intlSegmenter, timeout })?.map<Part>(
+  const parts = diffWordsWithSpace(before, after, { intlSegmenter, timeout })?.map<DiffWords>(
     ({ value, added, removed }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }),
   )
   const kept = parts?.reduce((sum, { kind, text }) => sum + (kind === 'same' ? text.trim().length : 0), 0) ?? 0

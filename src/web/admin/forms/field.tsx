@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } f
 import { formMessages as t } from '../parts/form-messages.ts'
 import styles from './field.module.css'
 
-/** What a control needs of its field: whose words it shows, and whether they are right. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -19,7 +19,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, the rule beneath it, and what is wrong with it. */
+/** A control with its label, its error and its hint. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -56,7 +56,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Several controls with one name. */
+/** Several controls with one legend. */
 export function FieldGroup({ legend, hint, error, children }: GroupProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -102,13 +102,13 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
 }
 
 interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
-  /** null: empty. NaN: what is written is no number. */
+  /** null: empty. NaN: the text is not a number. */
   value: number | null
   onChange: (value: number | null) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A whole number as text: no wheel changes it, and digits of any script count. */
+/** A whole number in a text input: the mouse wheel does not change it, and digits of any script are read. */
 export function NumberInput({ value, onChange, ...input }: NumberInputProps) {
   const [text, setText] = useState(value === null ? '' : String(value))
   const shown =
@@ -139,7 +139,7 @@ function read(text: string): number | null {
   return /^-?\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Decimal digits stand in runs of ten, each beginning at a code point that ends a run of letters or another run. */
+/** The value of a decimal digit of any script: Unicode has them in runs of ten, from 0 to 9. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) as number
   let value = 0

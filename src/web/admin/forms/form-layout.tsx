@@ -7,16 +7,16 @@ import styles from './form-layout.module.css'
 interface FormLayoutProps {
   onSubmit: (event: { preventDefault(): void }) => void
   isSaving: boolean
-  /** Where 'Cancel' leads. */
+  /** Address that 'Cancel' leads to. */
   cancelHref: string
   save?: string
   children: ReactNode
 }
 
-/** A form of one column, its buttons always in reach. */
+/** A form of one column. Its buttons stay in sight. */
 export function FormLayout({ onSubmit, isSaving, cancelHref, save = t.save, children }: FormLayoutProps) {
   return (
-    // The rules are the contract's, told at the fields: the browser's own bubbles would come before them.
+    // The contract's rules are shown at the fields; without `noValidate` the browser's bubbles would come first.
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
       <div className={styles.foot}>
@@ -38,7 +38,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** A form in a dialog: cancelling closes it, where a form of its own goes back to its list. */
+/** A form in a dialog: 'Cancel' closes the dialog. */
 export function DialogForm({ onSubmit, onCancel, isSaving, children }: DialogFormProps) {
   return (
     <form className={styles.dialogForm} onSubmit={onSubmit} noValidate>

@@ -10,7 +10,7 @@ export interface Option {
   /** Never empty: an empty value is no choice. */
   value: string
   label: string
-  /** The language of the label, where it is not the interface's. */
+  /** BCP 47 tag of the label, where it is not in the language of the interface. */
   lang?: string
 }
 
@@ -24,11 +24,11 @@ interface SelectProps extends Partial<FieldControl> {
   'aria-label'?: string
   placeholder?: string
   disabled?: boolean
-  /** When the list has closed: the focus may be kept from coming back by preventing it. */
+  /** When the list closes. `preventDefault` keeps the focus from coming back. */
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** One of a few. Longer lists that are searched have a combobox. */
+/** Chooses one of a few. Long lists have a `Combobox`. */
 export function Select({
   options,
   value,
@@ -40,7 +40,7 @@ export function Select({
   ...trigger
 }: SelectProps) {
   const [open, setOpen] = useState(false)
-  // The focus goes into the list and comes back: the field is not left.
+  // While the list is open the focus is in it: the field is not left.
   const left = () => !open && onBlur?.()
   return (
     <Radix.Root

@@ -1,23 +1,23 @@
 import { Fragment, useMemo, useState } from 'react'
 import { differenceMessages as t } from '../parts/form-messages.ts'
-import { type Part, paragraphDifference, type Stretch, wordDifferences } from './differences.ts'
+import { type DiffBlock, type DiffWords, paragraphDifference, wordDifferences } from './differences.ts'
 import styles from './text-difference.module.css'
 
 interface TextDifferenceProps {
   before: string
   after: string
-  /** Of the text's language, where it is known. */
+  /** BCP 47 tag of the text's language, where it is known. */
   lang?: string | undefined
   dir?: 'ltr' | 'rtl' | 'auto' | undefined
 }
 
-/** More stretches, or unchanged paragraphs of one, than this are shown when they are asked for. */
+/** More diffBlocks, or unchanged paragraphs of one, than this are shown when they are asked for. */
 const AT_ONCE = 200
 
-/** Two versions of a text as one: what was taken away, what was added, and the paragraphs around it. */
+/** Two versions of a text as one text: removed and added words are marked. */
 export function TextDifference({ before, after, lang, dir = 'auto' }: TextDifferenceProps) {
-  const { stretches, partsOf } = useMemo(
-    () => ({ stretches: paragraphDifference(before, after), partsOf: wordDifferences(lang) }),
+  const { diffBlocks, partsOf } = useMemo(
+    () => ({ diffBlocks: paragraphDifference(before, after), partsOf: wordDifferences(lang) }),
     [before, after, lang],
   )
   const [shown, setShown] = useState(AT_ONCE)
@@ -25,12 +25,12 @@ export function TextDifference({ before, after, lang, dir = 'auto' }: TextDiffer
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts scroll by themselves
     <div role="group" className={styles.difference} aria-label={t.title} tabIndex={0}>
-      {stretches.slice(0, shown).map((stretch, index) => (
+      {diffBlocks.slice(0, shown).map((block, index) => (
         <Fragment key={index}>
-          {draw(stretch, stretch.kind === 'changed' ? partsOf(stretch) : undefined, { lang, dir })}
+          {draw(block, block.kind === 'changed' ? partsOf(block) : undefined, { lang, dir })}
         </Fragment>
       ))}
-      {stretches.length > shown && (
+      {diffBlocks.length > shown && (
         <button type="button" className="button quiet" onClick={() => setShown(shown + AT_ONCE)}>
           {t.more}
         </button>
@@ -39,14 +39,14 @@ export function TextDifference({ before, after, lang, dir = 'auto' }: TextDiffer
   )
 }
 
-/** @param parts of a changed paragraph; undefined: it is shown as two */
+/** @param parts of a changed paragraph; undefined: it is shown as a removed and an added one */
 function draw(
-  stretch: Stretch,
-  parts: Part[] | undefined,
+  block: DiffBlock,
+  parts: DiffWords[] | undefined,
   words: { lang: string | undefined; dir: 'ltr' | 'rtl' | 'auto' },
 ) {
-  if (stretch.kind === 'same') return <Same texts={stretch.texts} {...words} />
-  if (stretch.kind === 'changed')
+  if (block.kind === 'same') return <Same texts={block.texts} {...words} />
+  if (block.kind === 'changed')
     return parts ? (
       <p {...words}>
         {parts.map(({ kind, text }, index) => (
@@ -55,19 +55,19 @@ function draw(
       </p>
     ) : (
       <>
-        <p {...words}>{marked('removed', stretch.before)}</p>
-        <p {...words}>{marked('added', stretch.after)}</p>
+        <p {...words}>{marked('removed', block.before)}</p>
+        <p {...words}>{marked('added', block.after)}</p>
       </>
     )
-  return <p {...words}>{marked(stretch.kind, stretch.text)}</p>
+  return <p {...words}>{marked(block.kind, block.text)}</p>
 }
 
-/** Assistive technology says what it is where a browser does not say it of `ins` and `del`. */
+/** `ins` or `del`, with a hidden word for browsers that do not announce these elements. */
 function marked(kind: 'removed' | 'added', text: string) {
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
     <Mark>
-      {/* Its own direction must not become that of the words. */}
+      {/* The hidden word is English: it must not decide the direction of the text. */}
       <span className="unseen" dir="ltr">
         {kind === 'added' ? t.added : t.removed}
       </span>
@@ -76,7 +76,7 @@ function marked(kind: 'removed' | 'added', text: string) {
   )
 }
 
-/** Unchanged paragraphs: the nearest to a change stand, the rest is folded away, and unfolds in steps. */
+/** Unchanged paragraphs: those next to a change are shown, the others are folded and unfold in steps. */
 function Same({ texts, ...words }: { texts: string[]; lang: string | undefined; dir: 'ltr' | 'rtl' | 'auto' }) {
   const [shown, setShown] = useState(1)
   const folded = texts.length - shown - 1

@@ -17,37 +17,37 @@ import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, useRefresh } from '../staff-client.ts'
 
 interface FormOptions<Input extends FieldValues, Output, Row> {
-  /** Of the contract: what the server checks too. */
+  /** Of the contract: the server checks the same rules. */
   schema: z.ZodType<Output, Input>
-  /** What the form begins with. */
+  /** The first values of the form. */
   values: DefaultValues<NoInfer<Input>>
-  /** Sends it. @param revision the form was made from; undefined: there is no row yet, or the other's is overwritten */
+  /** Sends the values to the server. @returns the saved row */
   send: (output: Output) => Promise<Row>
-  /** Where a saved form leads; without it the page stays. */
+  /** Address to go to after saving; undefined: the form stays. */
   leadsTo?: string
   saved: string
   failed: (message: string) => string
-  /** Called with what was saved, before the form is left or goes on. */
+  /** Called with the saved row, before the form is left. */
   onSaved?: (row: Row) => void | Promise<void>
-  /** Of a submission whose fields are not right: may tell of it besides. */
+  /** Called when fields break a rule. */
   onInvalid?: (errors: FieldErrors<Input>) => void
 }
 
 interface StaffForm<Input extends FieldValues, Output, Row> {
   form: UseFormReturn<Input, unknown, Output>
-  /** For the form's `onSubmit`; a second one while the first is under way does nothing. */
+  /** For `onSubmit`. Does nothing while an earlier submission is running. */
   submit: (event?: { preventDefault(): void }) => Promise<void>
-  /** Saves, and goes on. */
+  /** Saves and stays on the form. */
   saveAndStay: () => Promise<void>
   isSaving: boolean
-  /** What someone else has saved meanwhile; undefined: nobody has. */
+  /** The row that someone else has saved meanwhile; undefined without a conflict. */
   conflict: Row | undefined
   forgetConflict: () => void
-  /** Sends once more what was refused, to stay or to leave as it was asked. */
+  /** Sends the refused values again, then stays or leaves like the refused submission. */
   saveOver: () => Promise<void>
 }
 
-/** A form of staff: the contract's rules at the fields, one submission at a time, toasts, and no way to lose it unasked. */
+/** A form of the staff site: errors at the fields, one submission at a time, toasts, and a question before changes are lost. */
 export function useStaffForm<Input extends FieldValues, Output, Row>(
   options: FormOptions<Input, Output, Row>,
 ): StaffForm<Input, Output, Row> {
@@ -56,13 +56,13 @@ export function useStaffForm<Input extends FieldValues, Output, Row>(
   const location = useLocationStore()
   const [conflict, setConflict] = useState<Row>()
   const [isSaving, setSaving] = useState(false)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   const staysAfter = useRef(false)
   const form = useForm<Input, unknown, Output>({
-    // The resolver's types cannot follow a schema that is not known yet.
+    // The resolver's types do not accept a generic schema.
     resolver: zodResolver(options.schema as never) as never,
     defaultValues: options.values,
-    // Not on leaving a field: what that adds or takes away moves the button that is being pressed, and the press is lost.
+    // Not on blur: an error that appears would move the button that is being pressed, and the click would be lost.
     mode: 'onSubmit',
   })
   useLeaveGuard(form.formState.isDirty)
@@ -73,7 +73,7 @@ export function useStaffForm<Input extends FieldValues, Output, Row>(
       const row = await options.send(output)
       await options.onSaved?.(row)
       toast.success(options.saved)
-      // Also when it is left: until then its draft must not be kept anew.
+      // Also before the form is left: a form with changes would write its draft again.
       settle(sent)
       await refresh()
       if (!stays && options.leadsTo !== undefined) location.go(options.leadsTo, { force: true })
@@ -87,7 +87,7 @@ export function useStaffForm<Input extends FieldValues, Output, Row>(
       toast.failure(t.error, options.failed(failureMessage(error)))
     }
   }
-  /** What was sent is what the form is compared with from now on; what was written meanwhile stays. */
+  /** The sent values count as saved. Changes that were made while they were sent stay unsaved. */
   const settle = (sent: Input) => {
     const now = form.getValues()
     form.reset(sent)
@@ -95,14 +95,14 @@ export function useStaffForm<Input extends FieldValues, Output, Row>(
       if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
   }
   const save = async (stays: boolean) => {
-    if (underWay.current) return
-    underWay.current = true
+    if (isSending.current) return
+    isSending.current = true
     staysAfter.current = stays
     setSaving(true)
     try {
       await form.handleSubmit((output) => send(output, stays), options.onInvalid)()
     } finally {
-      underWay.current = false
+      isSending.current = false
       setSaving(false)
     }
   }
@@ -124,13 +124,13 @@ export function useStaffForm<Input extends FieldValues, Output, Row>(
   }
 }
 
-/** Ctrl+S, and Cmd+S, save: not the page, but what is written on it. */
+/** Ctrl+S and Cmd+S save the form instead of the page. */
 export function useSaveKey(save: RefObject<() => unknown>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      // Over a question the page waits for its answer.
+      // An open dialog must be answered first.
       if (!event.repeat && !document.querySelector('[role="dialog"], [role="alertdialog"]')) save.current()
     }
     addEventListener('keydown', press)
@@ -139,8 +139,8 @@ export function useSaveKey(save: RefObject<() => unknown>): void {
 }
 
 /**
- * One row as it is now, for a form to be made from: what was read of it before this view was opened is not shown.
- * @param path the call that reads it
+ * Reads a row for a form. A cached row is not used: the form must begin with the newest revision.
+ * @param path of the call
  */
 export function useFreshRow<T>(path: string): UseQueryResult<T> {
   const [openedAt] = useState(Date.now)

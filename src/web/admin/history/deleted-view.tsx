@@ -17,10 +17,10 @@ const columns: readonly Column<ChangeEntry>[] = [
 
 /** Languages are never deleted. */
 const kinds = historyEntities.filter((entity) => entity !== 'language')
-/** A select has no empty values. */
+/** Stands for no filter: the value of an option is never empty. */
 const ALL = 'all'
 
-/** `deleted`: everything that can be brought back. */
+/** `deleted`: all deleted rows that can be restored. */
 export function DeletedView() {
   const list = useList<ChangeEntry>('/api/admin/deleted', {
     sorting: { sort: 'at', order: 'desc' },

@@ -15,7 +15,7 @@ import { historyMessages as t } from './history-messages.ts'
 import styles from './history-view.module.css'
 import { RestoreButton } from './restore-button.tsx'
 
-/** `history/:entity/:id`: everything that was done to a thing, newest first, each step with its way back. */
+/** `history/:entity/:id`: all changes of a row, newest first. Each can be restored to the state before it. */
 export function HistoryView({ params: { entity = '', id } }: ViewProps) {
   const { search } = useStaffAddress()
   const list = useList<ChangeEntry>(`/api/admin/history/${encodeURIComponent(entity)}/${idOf(id) ?? 0}`, {
@@ -57,7 +57,7 @@ export function HistoryView({ params: { entity = '', id } }: ViewProps) {
   )
 }
 
-/** @param asked of the text of a chapter, where it is written */
+/** The link back to the row's form or list. @param asked query of the address: the place of a chapter text */
 function backOf(entity: string, id: number, asked: URLSearchParams): { href: string; label: string } {
   const [work, chapter, language] = ['work', 'chapter', 'language'].map((name) => idOf(asked.get(name) ?? ''))
   if (entity === 'chapter_translation' && work && chapter && language)
@@ -72,7 +72,7 @@ function backOf(entity: string, id: number, asked: URLSearchParams): { href: str
   return lists[entity] ?? { href: paths.worksPath, label: shellMessages.works }
 }
 
-/** One step of a history; what it changed is read when it is asked for. */
+/** A change. Its fields are read when it is unfolded. */
 function ChangeItem({ change }: { change: ChangeEntry }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -108,7 +108,7 @@ function ChangeItem({ change }: { change: ChangeEntry }) {
 }
 
 function Fields({ id }: { id: number }) {
-  // What a step has changed depends on the step after it, which may come at any time.
+  // The fields of a change depend on the change after it, which may come at any time.
   const { data, error, refetch } = useQuery<ChangeDetail>({ queryKey: [`/api/admin/changes/${id}`], staleTime: 0 })
   if (error)
     return (

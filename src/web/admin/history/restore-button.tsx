@@ -9,17 +9,17 @@ import { historyPath } from '../paths.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import { historyMessages as t } from './history-messages.ts'
 
-/** Brings a thing back to its state before a change, after a second click. */
+/** Restores a row to its state before a change, after a question. */
 export function RestoreButton({ change }: { change: ChangeEntry }) {
   const toast = useToast()
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   const at = t.time(change.at)
   const answer = async (yes: boolean) => {
     setAsking(false)
-    if (!yes || underWay.current) return
-    underWay.current = true
+    if (!yes || isSending.current) return
+    isSending.current = true
     try {
       const { revision } = change
       const seen = revision === null ? undefined : { revision }
@@ -28,10 +28,10 @@ export function RestoreButton({ change }: { change: ChangeEntry }) {
       await refresh()
     } catch (error) {
       toast.failure(formMessages.error, t.restoreFailed(failureMessage(error)))
-      // What someone else has done meanwhile is shown, before it is asked for once more.
+      // Someone else has changed the row: show that before the next try.
       if (error instanceof ApiError && error.status === 409) await refresh()
     } finally {
-      underWay.current = false
+      isSending.current = false
     }
   }
   return (
@@ -59,11 +59,11 @@ export function RestoreButton({ change }: { change: ChangeEntry }) {
 interface HistoryLinkProps {
   entity: HistoryEntity
   id: number
-  /** Where the text of a chapter is written: the way back. */
+  /** The place of a chapter text, for the link back. */
   of?: { workId: number; chapterId: number; languageId: number }
 }
 
-/** From a thing to everything that was done to it. */
+/** A link to the history of a row. */
 export function HistoryLink({ entity, id, of }: HistoryLinkProps) {
   return (
     <StaffLink href={historyPath(entity, id, of)} className="button quiet">

@@ -8,19 +8,19 @@ import type { List, Sorting } from './use-list.ts'
 
 interface TableProps<T> {
   list: List<T>
-  /** Says what the table holds. */
+  /** Names the table for screen readers. */
   caption: string
-  /** The first names its row. */
+  /** The cells of the first are the headers of their rows. */
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
-  /** What can be done with a row. */
+  /** Buttons and links of a row. */
   actions?: (row: T) => ReactNode
   empty: ReactNode
-  /** 'works': `one`, `many`. */
+  /** What a row is: 'work', 'works'. */
   noun: { one: string; many: string }
 }
 
-/** A table that the server sorts, filters and cuts into pages; on a phone each row is a card. */
+/** A table that the server sorts, filters and divides into pages. On a phone each row is a card. */
 export function DataTable<T>({ list, caption, columns, rowKey, actions, empty, noun }: TableProps<T>) {
   const { items } = list
   if (list.isError && !items)
@@ -104,34 +104,34 @@ function NoMatch<T>({ list }: { list: List<T> }) {
 }
 
 export interface Column<T> {
-  /** Above the column, and beside each value on a phone. */
+  /** Above the column; on a phone beside each value. */
   title: string
-  /** Name of the server's order; without one the column cannot be sorted by. */
+  /** The server's name of the order by this column; undefined: it cannot be sorted by. */
   sort?: string
-  /** Numbers stand at the end of their cell. */
+  /** Its cells are aligned at their end. */
   numeric?: boolean
   cell: (row: T) => ReactNode
 }
 
 interface PlainTableProps<T> {
-  /** Says what the table holds. */
+  /** Names the table for screen readers. */
   caption: string
-  /** The first names its row. */
+  /** The cells of the first are the headers of their rows. */
   columns: readonly Column<T>[]
   /** undefined: not read yet. */
   items: readonly T[] | undefined
   rowKey: (row: T) => string | number
-  /** What can be done with a row. */
+  /** Buttons and links of a row. */
   actions?: ((row: T) => ReactNode) | undefined
-  /** What is shown is being read anew. */
+  /** The shown rows are being read again. */
   isBusy?: boolean
-  /** Rows that stand in for those that are not read yet. */
+  /** Number of grey rows while the rows are read. */
   skeletonRows?: number
-  /** The cell above a column, where it is more than its title. */
+  /** The header cell of a column; by default its title. */
   heading?: (column: Column<T>) => ReactNode
 }
 
-/** Rows and columns; on a phone each row is a card. */
+/** A table of given rows. On a phone each row is a card. */
 export function PlainTable<T>({
   caption,
   columns,
@@ -198,7 +198,7 @@ function Cell<T>({ column, row, isName }: { column: Column<T>; row: T; isName: b
   )
 }
 
-/** The way through a long list; nothing where it fits one page. */
+/** Links to the previous and the next page; nothing with a single page. */
 export function Pager<T>({ list }: { list: List<T> }) {
   const { page, pages, pageHref } = list
   if (pages < 2 && page === 1) return null

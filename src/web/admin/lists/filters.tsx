@@ -6,11 +6,11 @@ import type { List } from './use-list.ts'
 
 const PAUSE_MS = 250
 
-/** Narrows a list by words, at each pause in typing. */
+/** Filters a list by the typed words, at each pause in typing. */
 export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?: string }) {
   const asked = list.filter('filter')
   const [words, setWords] = useState(asked)
-  // The address may change by itself: a link, the back button. A space that was just typed stays.
+  // A link or the back button may change the address. A space that was just typed stays.
   useEffect(() => setWords((now) => (now.trim() === asked ? now : asked)), [asked])
   useEffect(() => {
     if (words.trim() === asked) return
@@ -30,12 +30,12 @@ export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?
   )
 }
 
-/** Stands for no filter: an item of a list is never empty. */
+/** Stands for no filter: the value of an option is never empty. */
 const ALL = 'all'
 
 interface FilterSelectProps<T> {
   list: List<T>
-  /** Of the filter in the address. */
+  /** Name of the filter in the address. */
   name: string
   label: string
   /** 'All languages' */
@@ -43,7 +43,7 @@ interface FilterSelectProps<T> {
   options: readonly { value: string; label: string }[]
 }
 
-/** Narrows a list to one of a few. */
+/** Filters a list by one of a few values. */
 export function FilterSelect<T>({ list, name, label, all, options }: FilterSelectProps<T>) {
   return (
     <Select

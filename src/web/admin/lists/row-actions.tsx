@@ -13,21 +13,21 @@ import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 interface DeleteProps {
   kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report'
   name: string
-  /** Of the call that deletes. */
+  /** Path of the call that deletes. */
   path: string
   deleted: string
-  /** After it is gone. */
+  /** Called after the row was deleted. */
   onDeleted?: () => void
 }
 
-/** Deletes after a second, explicit click. */
+/** Deletes a row after a question. */
 export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeleteProps) {
   const toast = useToast()
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const isGone = useRef(false)
-  // The row goes with what was deleted, and the focus with the row.
+  // The button disappears with its row, and the focus with it.
   useEffect(
     () => () => {
       if (isGone.current && document.activeElement === document.body)
@@ -47,7 +47,7 @@ export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeletePro
       onDeleted?.()
     } catch (error) {
       toast.failure(t.error, savedMessages.deleteFailed(kind, failureMessage(error)))
-      // It was decided on an older state: what stands is shown.
+      // Someone else has changed the row: show it as it is now.
       if (error instanceof ApiError && error.status === 409) await refresh()
     } finally {
       setBusy(false)

@@ -9,7 +9,7 @@ export interface Sorting {
   order: 'asc' | 'desc'
 }
 
-/** A list whose page, order and filters stand in the address: so that links, reloads and the back button keep them. */
+/** A list whose page, order and filters are in the address: links, reloads and the back button keep them. */
 export interface List<T> {
   /** undefined: not read yet. */
   items: T[] | undefined
@@ -17,14 +17,14 @@ export interface List<T> {
   page: number
   pages: number
   sorting: Sorting
-  /** A filter as it stands in the address; empty where it does not. */
+  /** The value of a filter in the address; empty where it is not set. */
   filter: (name: string) => string
-  /** Sets filters (empty: none) and begins at the first page. */
+  /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
   sortBy: (sorting: Sorting) => void
   pageHref: (page: number) => string
   isFiltered: boolean
-  /** Older data stands until the new is there. */
+  /** The items are those of the previous page, order or filters: the new ones are being read. */
   isStale: boolean
   isError: boolean
   retry: () => void
@@ -36,7 +36,7 @@ interface ListOptions {
   limit?: number
 }
 
-/** @param path of the call, without a query */
+/** Reads a page of a list. @param path of the call, without a query */
 export function useList<T>(
   path: string,
   { sorting: first, filters = ['filter'], limit = STAFF_PAGE_SIZE }: ListOptions,
@@ -63,7 +63,7 @@ export function useList<T>(
 
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / limit))
-  // The last row of the last page was deleted, or the address is an old one.
+  // The last row of the last page was deleted, or the address is old.
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages
 
   const hrefOf = useCallback(

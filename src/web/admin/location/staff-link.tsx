@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useLocationStore } from './staff-location.ts'
 
-/** A link within the staff site; opened otherwise (a new tab, a download) it is the browser's own. */
+/** A link within the staff site. With a modifier key or another button the browser opens it. */
 export function StaffLink({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const location = useLocationStore()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

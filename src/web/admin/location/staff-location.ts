@@ -2,22 +2,22 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 
 export interface Way {
   replace?: boolean
-  /** Also from a form with changes that are not saved. */
+  /** Go without a question, also from a form with unsaved changes. */
   force?: boolean
 }
 
 type Question = { leave: () => void }
 
 /**
- * The address of the staff site, which changes only when nobody objects: a form with unsaved changes blocks links, the
- * back button and the closing of the page until the visitor has said that they may go.
+ * The address of the staff site. A form with unsaved changes blocks links, the back button and the closing of the page
+ * until the visitor agrees to leave.
  */
 export class StaffLocation {
   #shown = here()
   #index: number = history.state?.index ?? 0
   #question: Question | undefined
   #returning = false
-  /** The next step through the history was asked about. */
+  /** The visitor has agreed to the next step through the browser's history. */
   #isPermitted = false
   readonly #blockers = new Set<object>()
   readonly #listeners = new Set<() => void>()
@@ -35,18 +35,18 @@ export class StaffLocation {
     return () => this.#listeners.delete(listener)
   }
   readonly shown = (): string => this.#shown
-  /** What the visitor has to be asked before the page may change. */
+  /** The question that is open before the page may change; undefined: none. */
   readonly question = (): Question | undefined => this.#question
   readonly isBlocked = (): boolean => this.#blockers.size > 0
 
-  /** @returns what lifts it */
+  /** Blocks the address. @returns unblocks it */
   block(): () => void {
     const blocker = {}
     this.#blockers.add(blocker)
     return () => this.#blockers.delete(blocker)
   }
 
-  /** Does something that loses unsaved changes, if the visitor agrees. */
+  /** Calls `leave`, which loses unsaved changes; with such changes only if the visitor agrees. */
   readonly ask = (leave: () => void): void => {
     if (!this.isBlocked()) leave()
     else this.#ask({ leave })
@@ -55,7 +55,7 @@ export class StaffLocation {
   readonly answer = (leave: boolean): void => {
     const question = this.#question
     this.#ask(undefined)
-    // Whoever blocks is lifted by going: what the visitor agreed to may still fail, and then the words are here.
+    // The form stays blocked until it is left: what the visitor agreed to may fail.
     if (leave) question?.leave()
   }
 
@@ -81,7 +81,7 @@ export class StaffLocation {
       return
     }
     const index: number | undefined = history.state?.index
-    // A part of this very page (`#…`): the browser made the step itself.
+    // A link to a part of this page (`#…`): the browser has made the step itself.
     if (index === undefined) {
       history.replaceState({ ...history.state, index: this.#index }, '')
       return
@@ -93,9 +93,9 @@ export class StaffLocation {
       this.#show()
       return
     }
-    // Going 0 steps would be a reload.
+    // `history.go(0)` would reload the page.
     if (steps === 0) return
-    // The browser has gone already: back to where the form stands, and ask.
+    // The browser has already gone: go back to the form and ask.
     this.#returning = true
     history.go(-steps)
     this.#ask({
@@ -131,7 +131,7 @@ export function useLocationStore(): StaffLocation {
   return store
 }
 
-/** Path and query as they are shown. */
+/** Path and query (with `?`) of the shown view. */
 export function useStaffAddress(): { path: string; search: string } {
   const store = useLocationStore()
   const shown = useSyncExternalStore(store.subscribe, store.shown)
@@ -139,7 +139,7 @@ export function useStaffAddress(): { path: string; search: string } {
   return { path, search }
 }
 
-/** While `isDirty`, leaving asks first. */
+/** While `isDirty`, leaving the view asks first. */
 export function useLeaveGuard(isDirty: boolean): void {
   const store = useLocationStore()
   useEffect(() => (isDirty ? store.block() : undefined), [isDirty, store])

@@ -22,13 +22,13 @@ export function Badge({ tone, children }: BadgeProps) {
 const tones: Record<string, BadgeProps['tone']> = { published: 'good', draft: 'pending' }
 const names: Record<string, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
 
-/** A work's status; one that is missing counts as published. */
+/** The status of a work; null and undefined count as published. */
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const known = status || 'published'
   return <Badge tone={tones[known] ?? 'plain'}>{names[known] ?? known}</Badge>
 }
 
-/** A full disc, a half one, a dotted ring; an underlined one is of the original. Whoever shows it says it in words. */
+/** A full disc, a half disc or a dotted ring, underlined for the original. It has no name: say the state in words beside it. */
 export function StateMark({ state, isOriginal = false }: { state: TextState; isOriginal?: boolean }) {
   return (
     <svg className={styles.mark} data-state={state} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -47,7 +47,7 @@ export function StateMark({ state, isOriginal = false }: { state: TextState; isO
 
 const STATES: readonly TextState[] = ['complete', 'progress', 'missing']
 
-/** The marks, explained. @param withGaps also that of what seems to lack something */
+/** Explains the marks. @param withGaps also the mark of gaps */
 export function StateLegend({ withGaps = false }: { withGaps?: boolean }) {
   return (
     <ul className={styles.legend} aria-label={t.legend}>
@@ -75,13 +75,13 @@ interface GapLinkProps {
   gaps: Gaps
   isComplete: boolean
   chapters: number | undefined
-  /** The form of the text, at the place. */
+  /** Address of the text's form, opened at the gap. */
   href: string
-  /** Of the text. */
+  /** Name of the text. */
   name: string
 }
 
-/** What a text seems to lack, and the way there. */
+/** The gaps of a text in words, as a link to the first of them. */
 export function GapLink({ gaps, isComplete, chapters, href, name }: GapLinkProps) {
   const words = gapMessages.gaps(gaps, { isComplete, chapters })
   return (

@@ -1,11 +1,11 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 
-/** On an element that has to know when it is left: it holds words that it has not told of yet. */
+/** For an element with changes that it reports only when it loses the focus. */
 export const tellsWhenLeft = { 'data-tells-when-left': '' }
 
 /**
- * For the buttons of a form (`onMouseDown`): a press leaves the focus in its field. A field that is left is checked, and
- * the message that comes would move the button away from beneath the pointer before it is a click.
+ * For `onMouseDown` of a form's buttons: the focus stays in its field. A field that loses the focus may show an error,
+ * which would move the button away before the mouse is released.
  */
 export function keepFocus(event: MouseEvent): void {
   if (!document.activeElement?.closest('[data-tells-when-left]')) event.preventDefault()
@@ -13,14 +13,14 @@ export function keepFocus(event: MouseEvent): void {
 
 const MARK = 'data-toasts'
 
-/** For the element that holds the toasts. */
+/** Attributes of the element that holds the toasts. */
 export const toastViewport = { [MARK]: '' }
 
 const isAtToasts = (place: EventTarget | null) => place instanceof Element && place.closest(`[${MARK}]`) !== null
 
 /**
- * For dialogs, and for the toasts themselves: a dialog keeps the focus by listening at the document, and would take it
- * back from a toast above it. It does not hear of the focus going there.
+ * For dialogs and toasts. A dialog traps the focus with listeners on the document and would take it back from a toast
+ * above it; these handlers keep such events from it.
  */
 export const letToastsHaveFocus = {
   onBlur: (event: FocusEvent) => isAtToasts(event.relatedTarget) && event.stopPropagation(),
@@ -28,8 +28,8 @@ export const letToastsHaveFocus = {
 }
 
 /**
- * For a dialog that no trigger of its own opens: where the focus was comes back when it closes. A place that is gone
- * meanwhile leaves it to the heading of the view.
+ * For a dialog without a trigger: when it closes, the element that had the focus gets it back. If that element is gone,
+ * the heading of the view gets it.
  */
 export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
   const before = useRef<Element | null>(null)
@@ -40,7 +40,7 @@ export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocu
     onCloseAutoFocus(event) {
       event.preventDefault()
       const isLost = !document.activeElement || document.activeElement === document.body
-      // Gone with another dialog, which has given the focus back already.
+      // The element was in another dialog, which has already moved the focus.
       if (!before.current?.isConnected && !isLost) return
       const place = before.current?.isConnected ? before.current : document.querySelector('main h1')
       if (place instanceof HTMLElement) place.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** What every form, table and dialog of the staff site says. */
+/** The words of all forms and dialogs. */
 export const formMessages = {
   save: 'Save',
   saving: 'Saving…',
@@ -56,7 +56,7 @@ export const comboboxMessages = {
   found: (n: number) => (n === 1 ? '1 choice' : `${n} choices`),
 } as const
 
-/** Two versions of a text, and what differs. */
+/** The words of `TextDifference`. */
 export const differenceMessages = {
   title: 'What differs',
   removed: 'Removed: ',
@@ -74,7 +74,7 @@ export const toastMessages = {
 
 type Kind = 'work' | 'author' | 'category' | 'language'
 
-/** Section 8 of the specification: what each write says of itself. */
+/** The toasts after a write (section 8 of the specification). */
 export const savedMessages = {
   created: {
     work: 'Work created',

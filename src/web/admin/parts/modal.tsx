@@ -10,7 +10,7 @@ interface ModalProps {
   title: string
   description?: string | undefined
   open: boolean
-  /** Without it there is no way to close it but what it offers. */
+  /** Without it, only its own buttons close the dialog. */
   onClose?: (() => void) | undefined
   wide?: boolean
   children: ReactNode
@@ -51,14 +51,14 @@ interface ConfirmProps {
   open: boolean
   title: string
   description: string
-  /** A second sentence, for what the first leaves out. */
+  /** A sentence after the description. */
   note?: string
   confirm: string
   cancel: string
   onAnswer: (yes: boolean) => void
 }
 
-/** The second, explicit click before something is destroyed. The focus stands on the harmless answer. */
+/** Asks for a second click before something is lost. The harmless answer has the focus. */
 export function ConfirmDialog({ open, title, description, note, confirm, cancel, onAnswer }: ConfirmProps) {
   const focus = useReturnFocus()
   return (

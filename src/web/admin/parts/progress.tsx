@@ -5,11 +5,11 @@ interface ProgressProps {
   label: string
   /** 0 to 100. */
   percent: number
-  /** What stands at its end; the percentage unless given. */
+  /** Text at its end; by default the percentage. */
   value?: string
 }
 
-/** How much of something is there. */
+/** A progress bar with its label. */
 export function Progress({ label, percent, value }: ProgressProps) {
   const id = useId()
   const shown = Math.round(Math.min(100, Math.max(0, percent)))

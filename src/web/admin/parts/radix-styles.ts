@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the module of this name that dialogs lock the page's scrolling with: it writes a `style` element, which
- * the content security policy refuses. A sheet that is adopted needs no exception from it. The first of several that
- * are open counts.
+ * Replaces the package `react-style-singleton` (see `vite.config.ts`), with which Radix dialogs lock the page's scrolling:
+ * it writes a `style` element, which the content security policy refuses. An adopted sheet is allowed. With several open
+ * dialogs the sheet of the first counts.
  */
 export function styleSingleton(): (props: { styles: string }) => null {
   let users = 0
   let sheet: CSSStyleSheet | undefined
   return function Style({ styles }) {
-    // Measured once: what is measured while it is locked is wrong.
+    // Once: measures that are taken while the page is locked are wrong.
     useEffect(() => {
       if (users === 0) {
         sheet = new CSSStyleSheet()
@@ -26,6 +26,6 @@ export function styleSingleton(): (props: { styles: string }) => null {
   }
 }
 
-/** The very text of the style sheet that Radix's select writes when it opens: the staff site's policy lets it stand. */
+/** The exact style sheet that Radix's select writes when it opens: the content security policy allows it by its hash. */
 export const selectStyle =
   '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}'

@@ -1,6 +1,6 @@
 import type { Gaps } from '#contract/translations.ts'
 
-/** How far a text is: never told by colour alone. */
+/** The state of a text. Show it in words or by shape, never by colour alone. */
 export type TextState = 'complete' | 'progress' | 'missing'
 
 export const textStateMessages = {
@@ -22,15 +22,15 @@ export const stateOf = (text: { isComplete: boolean } | undefined): TextState =>
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
 interface Of {
-  /** One that is in progress is to be finished anyway. */
+  /** Of the text. A text in progress is not reported as incomplete, but as unfinished. */
   isComplete: boolean
-  /** So many chapters seem to lack something; none: it is one text. */
+  /** Number of chapters with gaps; undefined: the text has no chapters. */
   chapters?: number | undefined
-  /** The other text is not the original but that in this language. */
+  /** Name of the language that the text was compared with; undefined: the original. */
   beside?: string | undefined
 }
 
-/** What a text seems to lack: '3 passages missing, much shorter than expected: 41 %'. */
+/** The gaps of a text in words: '3 passages missing, much shorter than expected: 41 %'. */
 function gaps({ missing, length }: Gaps, { isComplete, chapters, beside }: Of): string {
   const lacks = missing > 0 && `${count(missing, 'passage', 'passages')} ${isComplete ? 'missing' : 'still to come'}`
   const parts = [
@@ -50,11 +50,11 @@ function lengthOf(share: number, isComplete: boolean): string {
 
 export const gapMessages = {
   gaps,
-  /** Of the filter. */
+  /** The filter of a list. */
   filter: 'Completeness',
   all: 'With and without gaps',
   only: 'Seems to have gaps',
-  /** The way to them. */
+  /** The link to the texts with gaps. */
   some: (n: number) => ({
     number: n.toLocaleString('en'),
     words: n === 1 ? 'translation seems to have gaps' : 'translations seem to have gaps',

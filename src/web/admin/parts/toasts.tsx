@@ -30,7 +30,7 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** One notice at a time: a new one takes the place of the one before. F8 brings the focus to it. */
+/** Shows one toast at a time: a new one replaces the one before. F8 moves the focus to it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
   const [open, setOpen] = useState(false)
@@ -54,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             key={shown.id}
             className={styles.toast}
             data-kind={shown.kind}
-            // A dialog beneath takes the pointer from everything else.
+            // An open dialog sets `pointer-events: none` on the page.
             style={{ pointerEvents: 'auto' }}
             {...letToastsHaveFocus}
             type={shown.kind === 'failure' ? 'foreground' : 'background'}
@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           className={styles.viewport}
           hotkey={['F8']}
           label={t.viewport}
-          // What is live is not hidden behind a dialog; each toast is announced by itself.
+          // A live region is not hidden by an open dialog. `off`: each toast announces itself.
           aria-live="off"
           {...toastViewport}
           {...letToastsHaveFocus}

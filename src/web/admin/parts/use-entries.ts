@@ -5,7 +5,7 @@ import type { ListPart } from '../../framework/data/api.ts'
 
 const EVERY_LANGUAGE = '/api/admin/languages?sort=name&limit=200'
 
-/** Every language, by name. */
+/** Reads all languages, ordered by name. */
 export const useLanguages = () => useQuery<StaffLanguage[]>({ queryKey: [EVERY_LANGUAGE] })
 
 const MOST = 200
@@ -18,8 +18,8 @@ const part = (filter = '') => ({
 })
 
 /**
- * Categories whose name contains some words, by name; undefined until they are read. The server is asked for words only
- * where there are more categories than one call answers.
+ * The categories whose name contains some words, ordered by name; undefined until they are read. The server filters them
+ * only where there are more than one call answers.
  */
 export function useCategories(words = ''): readonly StaffCategory[] | undefined {
   const asked = words.trim()

@@ -10,9 +10,9 @@ import styles from './view.module.css'
 
 interface ViewProps {
   title: string
-  /** What the page is about, where the title alone does not say. */
+  /** A line below the title. */
   hint?: ReactNode
-  /** The way back. */
+  /** The link back. */
   back?: { href: string; label: string }
   actions?: ReactNode
   /** `form`: one column. */
@@ -20,7 +20,7 @@ interface ViewProps {
   children: ReactNode
 }
 
-/** One view: its heading takes the focus when it is reached, and names the tab. */
+/** The frame of a view. Its heading gets the focus and its title names the tab. */
 export function View({ title, hint, back, actions, measure, children }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function View({ title, hint, back, actions, measure, children }: ViewProp
   )
 }
 
-/** Beside the filter of a list. */
+/** A row for the filters of a list. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>
 }
@@ -61,7 +61,7 @@ interface ViewStateProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A view of one thing: what it shows while it is read, when it is not there, and when it cannot be read. */
+/** A view of one row. In its place it shows that the row is being read, is not found, or cannot be read. */
 export function ViewState<T>({ query, title, back, children }: ViewStateProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
@@ -92,7 +92,7 @@ export function ViewState<T>({ query, title, back, children }: ViewStateProps<T>
   )
 }
 
-/** In place of what could not be read. */
+/** In place of data that could not be read: says so, and offers to try again. */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.retry} role="alert">

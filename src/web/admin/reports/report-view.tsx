@@ -8,14 +8,14 @@ import { TextDifference } from '../forms/text-difference.tsx'
 import { useFreshRow } from '../forms/use-staff-form.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { View, ViewState } from '../parts/view.tsx'
-import { atPlace, chapterTextPath, editTranslationPath, reportsPath, type ViewProps } from '../paths.ts'
+import { chapterTextPath, editTranslationPath, pathToOffset, reportsPath, type ViewProps } from '../paths.ts'
 import styles from './reports.module.css'
 import { Resolution, ResolveForm } from './resolution.tsx'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 
 const back = { href: reportsPath, label: t.back }
 
-/** `reports/:id`: one report, with the passage as it is now. */
+/** `reports/:id`: a report, with the passage as it is now. */
 export function ReportView({ params }: ViewProps) {
   const query = useFreshRow<StaffReportDetail>(`/api/admin/reports/${idOf(params.id) ?? 0}`)
   return (
@@ -25,12 +25,12 @@ export function ReportView({ params }: ViewProps) {
   )
 }
 
-/** @param first what was opened: what is read meanwhile does not take the place of a reply that is being written */
+/** @param first the report as it was opened: a newer one must not replace a reply that is being typed */
 function Report({ first }: { first: StaffReportDetail }) {
   const [report, setReport] = useState(first)
   const { kind, work, chapter, language, quote, text, suggestion, createdAt, resolved } = report
   const place = [work.title, chapter && t.chapter(chapter.number), language.name].filter(Boolean).join(' · ')
-  // Elsewhere they are marked where they stand.
+  // Reported words that are found are marked in the passage.
   const lost = !report.passage || report.passage.words === ''
   return (
     <View title={t.kinds[kind]} back={back} hint={`${place} · ${t.sent(createdAt)}`}>
@@ -70,7 +70,7 @@ function Report({ first }: { first: StaffReportDetail }) {
   )
 }
 
-/** The passage as it reads now beside the one of the original. */
+/** The passage as it is now, beside the passage of the original. */
 function ReportedPassage({ report }: { report: StaffReportDetail }) {
   const { passage, language } = report
   if (!passage) return <p className={styles.notice}>{t.gone}</p>
@@ -91,7 +91,7 @@ function ReportedPassage({ report }: { report: StaffReportDetail }) {
           </h2>
           <p className={styles.passage} {...textIn(language)}>
             {before}
-            {/* All of it needs no mark. */}
+            {/* If all of the passage was reported, it needs no mark. */}
             {before + after === '' ? words : words && <mark>{words}</mark>}
             {after}
           </p>
@@ -115,7 +115,7 @@ function ReportedPassage({ report }: { report: StaffReportDetail }) {
   )
 }
 
-/** Where it is edited, and where it is read. */
+/** Links to the editor and to the public page, at the passage. */
 function ReportWays({ report: { passage, language, work, chapter } }: { report: StaffReportDetail }) {
   if (!passage) return null
   const { translationId, place, block } = passage
@@ -127,7 +127,7 @@ function ReportWays({ report: { passage, language, work, chapter } }: { report: 
   return (
     <p className={styles.ways}>
       {form && (
-        <StaffLink className="button" href={atPlace(form, place)}>
+        <StaffLink className="button" href={pathToOffset(form, place)}>
           <Icon path={penIcon} />
           {t.edit}
         </StaffLink>

@@ -53,13 +53,13 @@ const columns: readonly Column<StaffReport>[] = [
   { title: t.state, cell: ({ resolved }) => <StateBadge isResolved={resolved !== null} /> },
 ]
 
-/** Without a filter those that are open: a list's own first choice is none. */
+/** Without a filter the list shows the open reports: that is the first choice of its select. */
 const states = [
   { value: 'resolved', label: t.states.resolved },
   { value: 'any', label: t.states.any },
 ]
 
-/** `reports`: what readers say is wrong. */
+/** `reports`: mistakes that readers have reported. */
 export function ReportsView() {
   const list = useList<StaffReport>('/api/admin/reports', {
     sorting: { sort: 'created', order: 'desc' },

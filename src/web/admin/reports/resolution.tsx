@@ -18,7 +18,7 @@ interface ResolutionProps {
   onChanged: (report: StaffReportDetail) => void
 }
 
-/** What became of a report, and the way back. */
+/** The reply to a resolved report, and a button that opens the report again. */
 export function Resolution({ report: { id, note, resolved, revision }, onChanged }: ResolutionProps) {
   const toast = useToast()
   const refresh = useRefresh()
@@ -36,7 +36,7 @@ export function Resolution({ report: { id, note, resolved, revision }, onChanged
       onChanged(opened)
     } catch (error) {
       toast.failure(formMessages.error, t.reopenFailed(failureMessage(error)))
-      // It was decided on an older state: what stands is shown.
+      // Someone else has changed the report: show it as it is now.
       if (error instanceof ApiError && error.status === 409 && error.problem.current)
         onChanged(error.problem.current as StaffReportDetail)
     } finally {
@@ -71,9 +71,9 @@ const labels = { state: t.state, note: t.note }
 
 const stateOf = ({ resolved }: StaffReportDetail) => (resolved ? t.resolvedBy(resolved.by, resolved.at) : t.states.open)
 
-/** Resolves a report, with a word on what became of it. */
+/** Resolves a report, with a reply. */
 export function ResolveForm({ report, onChanged }: ResolveFormProps) {
-  // The form was made from this state, whatever is read meanwhile.
+  // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef<StaffReportDetail | undefined>(report)
   const editing = useStaffForm({
     schema,

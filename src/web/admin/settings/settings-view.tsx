@@ -35,7 +35,7 @@ export function SettingsView() {
   )
 }
 
-/** Who is signed in. */
+/** The person who is signed in. */
 function AccountCard() {
   const { name, email, photo } = useStaff()
   const [hasPhoto, setHasPhoto] = useState(photo !== null)
@@ -45,7 +45,7 @@ function AccountCard() {
       <h2 id="account">{t.account}</h2>
       <div className={styles.person}>
         {photo && hasPhoto ? (
-          // Not every address of a picture leads to one for ever.
+          // The address of a picture may stop working.
           <img src={photo} alt="" referrerPolicy="no-referrer" onError={() => setHasPhoto(false)} />
         ) : (
           <span aria-hidden="true">{initials(shown)}</span>
@@ -60,7 +60,7 @@ function AccountCard() {
   )
 }
 
-/** Measured whenever this is opened, and on demand. */
+/** Version, database and last backup; measured when the view opens, and on demand. */
 function SystemCard() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery<System>({
     queryKey: ['/api/admin/system'],

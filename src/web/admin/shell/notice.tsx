@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 import shell from './shell.module.css'
 import { shellMessages as t } from './shell-messages.ts'
 
-/** A page of a few words, in place of a view. */
+/** A page with a short message, in place of the staff site. */
 export function Notice({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <main className={styles.notice}>
@@ -20,7 +20,7 @@ export function Notice({ title, hint, children }: { title: string; hint: string;
   )
 }
 
-/** The provider's name, as readers see it; it leads out of the staff site, by the browser's own way. */
+/** The name of the library, as readers see it, linked to the library. */
 export function LibraryMark() {
   const { brandName } = useSite()
   return (
@@ -33,7 +33,7 @@ export function LibraryMark() {
 
 const LINES = [1, 2, 3, 4, 5, 6, 7]
 
-/** The shape of the staff site, while it is found out who asks. */
+/** The outline of the staff site, while the session is read. */
 export function ShellSkeleton() {
   return (
     <div className={shell.shell} aria-busy="true">

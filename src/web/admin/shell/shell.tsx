@@ -12,11 +12,11 @@ import { Sidebar } from './sidebar.tsx'
 
 const VIEW = 'view'
 
-/** What stands around every view: the sidebar, on a phone behind a button. */
+/** The frame of every view: the sidebar, on small screens behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const { path } = useStaffAddress()
   const [open, setOpen] = useState(false)
-  // A view that was reached closes the menu.
+  // The menu closes when a view opens.
   useEffect(() => setOpen(false), [path])
   return (
     <div className={styles.shell}>
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the focus alone: an address of its own would be a step in the history. */
+/** Moves the focus only: a link to `#view` would add a step to the browser's history. */
 function skip(event: MouseEvent) {
   event.preventDefault()
   document.getElementById(VIEW)?.focus()

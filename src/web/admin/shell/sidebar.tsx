@@ -13,7 +13,7 @@ import { reportsPath } from '../paths.ts'
 import { shellMessages as t } from './shell-messages.ts'
 import styles from './sidebar.module.css'
 
-/** More are too wide to be told at a glance. */
+/** A larger number is too wide for the badge. */
 const MOST_SHOWN = 999
 
 export function Sidebar() {
@@ -58,7 +58,7 @@ interface SidebarEntry {
   label: string
   /** One of `icons.ts`. */
   icon: string
-  /** Views beneath it: their names in the address. */
+  /** First parts of the addresses of other views that belong to it. */
   also: readonly string[]
 }
 
@@ -95,7 +95,7 @@ function isWithin(entry: SidebarEntry, path: string): boolean {
   return entry.also.includes(view)
 }
 
-/** How many reports wait; readers send them at any time, so it is read again when the window is looked at. */
+/** The number of open reports. Readers send them at any time: it is read again when the window gets the focus. */
 function useOpenReports(): number {
   const { data, refetch } = useQuery<OpenReports>({ queryKey: ['/api/admin/reports/open'] })
   useEffect(() => {

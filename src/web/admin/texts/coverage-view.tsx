@@ -22,7 +22,7 @@ const sortOptions = [
   { value: 'missing', label: t.sorts.missing },
 ]
 
-/** Which works are in which languages, at a glance. */
+/** A grid of works and languages with the state of each text. */
 export function CoverageView() {
   const list = useList<CoverageRow>('/api/admin/translations/coverage', {
     sorting: { sort: 'title', order: 'asc' },
@@ -83,11 +83,11 @@ export function CoverageView() {
 interface CoverageGridProps {
   rows: readonly CoverageRow[]
   languages: readonly StaffLanguage[]
-  /** Newer ones are on their way. */
+  /** Newer rows are being read. */
   isStale?: boolean
 }
 
-/** A table of marks, each the way to its text; it scrolls in its own box, its heads stay. */
+/** A table of marks, each a link to its text. It scrolls in its own box, its headers stay in sight. */
 function CoverageGrid({ rows, languages, isStale = false }: CoverageGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

@@ -20,7 +20,7 @@ interface WorkBoxProps extends FieldControl {
 
 const MOST = 20
 
-/** A work, found by part of its title. */
+/** Chooses a work by a part of its title. */
 export function WorkBox({ chosen, isChosen, onChoose, ...control }: WorkBoxProps) {
   const [words, setWords] = useState('')
   const query = new URLSearchParams({ filter: words, limit: String(MOST), sort: 'title', order: 'asc' })
@@ -45,7 +45,7 @@ export function WorkBox({ chosen, isChosen, onChoose, ...control }: WorkBoxProps
   )
 }
 
-/** What stands against writing a text here, or is to be known of it. */
+/** Says that the work has chapters, that the text exists, or that there is no original to show beside it. */
 export function PairNotice({ pair, language }: { pair: ChosenPair; language: Language | undefined }) {
   const { work, existing } = pair
   return (

@@ -10,7 +10,7 @@ import { gapsPath, translationsPath } from '../paths.ts'
 import styles from './status-card.module.css'
 import { translationListMessages as t } from './translation-messages.ts'
 
-/** How far the library is: its figures, and each language's. */
+/** The figures of all translations, and the bars of each language. */
 export function StatusCard() {
   const { data: stats, isError } = useQuery<Stats>({ queryKey: ['/api/admin/stats'] })
   const { data: gaps } = useQuery<ListPart<StaffTranslation>>({
@@ -49,11 +49,11 @@ function Figure({ of }: { of: { number: string; words: string } | undefined }) {
   )
 }
 
-/** More stand behind a button. */
+/** Number of languages at first; a button shows the others. */
 const FIRST = 8
 const parts = ['complete', 'inProgress', 'missing'] as const
 
-/** Of each language, how many works are complete, in progress and missing: the fullest first. */
+/** For each language, how many works are complete, in progress and missing. The language with most complete works comes first. */
 function LanguageBars() {
   const { data } = useQuery<LanguageStatus[]>({ queryKey: ['/api/admin/translations/status'] })
   const [all, setAll] = useState(false)

@@ -5,18 +5,18 @@ import type { StaffWorkDetail } from '#contract/works.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { staffApi } from '../staff-client.ts'
 
-/** What a new translation begins with. */
+/** The work and language that a new translation begins with. */
 export interface Beginning {
   workId: number | undefined
   languageId: number | undefined
 }
 
-/** No work, no language: their ids count from 1. */
+/** No work or language is chosen: ids count from 1. */
 export const NOT_CHOSEN = 0
 
 export type TranslationFormValues = z.input<typeof translationInputSchema>
 
-/** What the form begins with. */
+/** The first values of the form. */
 export function valuesOf(
   translation: StaffTranslationDetail | undefined,
   begin: Beginning | undefined,
@@ -30,27 +30,27 @@ export function valuesOf(
   }
 }
 
-/** Of the draft that is kept of it: where the text is found from its first saving on, its draft is too. */
+/** The key of the draft: of a saved translation by its id, of a new one by work and language. */
 export const draftKey = (translation: StaffTranslationDetail | undefined, begin: Beginning | undefined) =>
   translation ? `translation ${translation.id}` : `new translation ${begin?.workId ?? ''} ${begin?.languageId ?? ''}`
 
-/** What is known of the work and the language of a translation. */
+/** What is known of the chosen work and language. */
 export interface ChosenPair {
   work: StaffWorkDetail | undefined
-  /** Another text of the same work in the same language. */
+  /** Another translation of the same work in the same language; undefined without one. */
   existing: StaffTranslationDetail | undefined
-  /** The text in the original language; null: there is none. undefined: not read yet. */
+  /** The original; null: there is none. undefined: not read yet. */
   original: StaffTranslationDetail | null | undefined
-  /** This is the text in the original language. */
+  /** The chosen language is that of the original. */
   isOriginal: boolean
-  /** Or the work itself. */
+  /** The original, or the work, could not be read. */
   originalFailed: boolean
   retry: () => void
-  /** Somebody may have written there meanwhile. */
+  /** Reads the work and the existing translation again: somebody may have added it. */
   readAgain: () => void
 }
 
-/** @param id of the translation that is edited; undefined: a new one */
+/** Reads the chosen work, its original, and an existing translation. @param id of the edited translation; undefined: a new one */
 export function usePair(workId: number, languageId: number, id: number | undefined): ChosenPair {
   const works = useQuery<StaffWorkDetail>({ queryKey: [`/api/admin/works/${workId}`], enabled: workId > 0 })
   const work = works.data
@@ -76,12 +76,12 @@ export function usePair(workId: number, languageId: number, id: number | undefin
   }
 }
 
-/** Of a work with chapters none is read; one that was stays beside what is written. */
+/** For a work with chapters no original is read; one that was read before stays beside the text. */
 function known(read: ChosenPair['original'], work: StaffWorkDetail | undefined): ChosenPair['original'] {
   return read === undefined && work?.hasChapters ? null : read
 }
 
-/** A text of a work; null: there is none in this language. */
+/** Reads the text of a work in a language; null: there is none. */
 function useText(workId: number, languageId: number, enabled: boolean) {
   const path = `/api/admin/works/${workId}/translations/${languageId}`
   return useQuery<StaffTranslationDetail | null>({

@@ -37,15 +37,15 @@ import { translationFormMessages as t } from './translation-messages.ts'
 const UNKNOWN_LANGUAGE = { code: 'und', isRtl: false, fontFamily: null, name: '' }
 
 interface TranslationFormProps {
-  /** To edit; a new one without. */
+  /** The translation to edit; undefined: the form adds one. */
   translation?: StaffTranslationDetail
-  /** What a new one begins with. */
+  /** Work and language of a new translation. */
   begin?: Beginning
 }
 
-/** A text of a work without chapters: the original beside it, kept as a draft until it is saved. */
+/** The form of a translation, for works without chapters. What is typed is kept as a draft until it is saved. */
 function TranslationForm({ translation, begin }: TranslationFormProps) {
-  // The form was made from this state, whatever is read meanwhile.
+  // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef(translation)
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
   const { data: languages = [] } = everyLanguage
@@ -59,7 +59,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
             revision: made.current.revision,
           })
         : staffApi.post<StaffTranslationDetail>('/api/admin/translations', input).catch((error: unknown) => {
-            // Why it was refused is told beside the words, with the way to what is there.
+            // `PairNotice` then says why it was refused, with a link to the existing text.
             if (error instanceof ApiError && error.status === 409) pair.readAgain()
             throw error
           }),
@@ -98,7 +98,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
   }, [saveAndStay])
   useSaveKey(save)
   const isChosen = values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN
-  // What is written is not taken out of sight, though it cannot be saved here: the server refuses it.
+  // A typed text stays in sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
   return (
     <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={translationsPath}>
@@ -190,7 +190,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
 
 const back = { href: translationsPath, label: t.back }
 
-/** `?work=&language=`: what the form begins with. */
+/** `?work=&language=` are the work and language that the form begins with. */
 export function AddTranslationView() {
   const { search } = useStaffAddress()
   const [begin] = useState(() => {
@@ -239,7 +239,7 @@ const labels = {
   notes: t.notes,
 }
 
-/** What someone else has saved, and what is written here: the text by its paragraphs. */
+/** The conflict dialog of a translation: its text is compared by paragraphs. */
 function TranslationConflict({ theirs, mine, languages, ...answers }: TranslationConflictProps) {
   const tell = (name: keyof typeof labels, value: unknown) => {
     if (name === 'languageId') return languages.find(({ id }) => id === value)?.name ?? plain(value)

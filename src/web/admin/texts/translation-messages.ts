@@ -57,7 +57,7 @@ export const translationListMessages = {
   author: 'Author',
   state: 'Status',
   chapters: (translated: number, total: number) => `${translated} of ${total} ${total === 1 ? 'chapter' : 'chapters'}`,
-  /** What the buttons of a row are of. */
+  /** The name of a row, for its buttons. */
   row: (title: string, language: string) => `${title}, ${language}`,
   empty: 'No translations yet.',
   failed: 'The figures could not be loaded.',

@@ -13,11 +13,11 @@ import { useLanguages } from '../parts/use-entries.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import {
   addTranslationPath,
-  atGaps,
   chaptersPath,
   chapterTextPath,
   coveragePath,
   editTranslationPath,
+  pathToFirstGap,
 } from '../paths.ts'
 import { StatusCard } from './status-card.tsx'
 import { translationListMessages as t } from './translation-messages.ts'
@@ -96,7 +96,7 @@ export function TranslationsView() {
   )
 }
 
-/** How far it is, and what it seems to lack. */
+/** The state of a translation, its chapters and its gaps. */
 function State({ of: row }: { of: StaffTranslation }) {
   const { isComplete, chapters, gaps } = row
   return (
@@ -108,10 +108,10 @@ function State({ of: row }: { of: StaffTranslation }) {
       {gaps && (
         <GapLink
           gaps={gaps}
-          // A work in progress may have chapters that are complete: what these lack is missing.
+          // A work in progress may have complete chapters: passages that these lack are missing.
           isComplete={isComplete || chapters !== null}
           chapters={gaps.chapters?.withGaps}
-          href={atGaps(formOf(row))}
+          href={pathToFirstGap(formOf(row))}
           name={t.row(row.work.title, row.language.name)}
         />
       )}
@@ -119,13 +119,13 @@ function State({ of: row }: { of: StaffTranslation }) {
   )
 }
 
-/** Where its text is written: of chapters, the first that seems to lack something. */
+/** The address of the text's form; with chapters, that of the first chapter with gaps, else the list of chapters. */
 function formOf({ id, workId, languageId, gaps }: StaffTranslation): string {
   if (id !== null) return editTranslationPath(id)
   return gaps?.chapters ? chapterTextPath(workId, gaps.chapters.firstId, languageId) : chaptersPath(workId)
 }
 
-/** The text of a chaptered work is its chapters: they are opened, and deleted one by one. */
+/** A work with chapters has no text of its own: its chapters are opened, and deleted one by one. */
 function Actions({ of: { id, workId, work, language, revision } }: { of: StaffTranslation }) {
   const name = t.row(work.title, language.name)
   if (id === null) return <EditLink href={chaptersPath(workId)} name={name} />

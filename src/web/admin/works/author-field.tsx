@@ -21,13 +21,13 @@ interface AuthorFieldProps {
   chosen: number | undefined
   onChange: (id: number) => void
   onBlur: () => void
-  /** Of authors that have been seen; learns those that are. */
+  /** Names of known authors, by id. Chosen authors are added. */
   names: Map<number, string>
   error: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** The author, found by name among however many; one who is missing is added without leaving the form. */
+/** Chooses the author by name. A missing author is added in a dialog, without leaving the form. */
 export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: AuthorFieldProps) {
   const [words, setWords] = useState('')
   const [isAdding, setAdding] = useState(false)
@@ -40,7 +40,7 @@ export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: Aut
   const choose = useCallback(
     ({ id, name }: { id: number; name: string }) => {
       names.set(id, name)
-      // What was looked for has been found: no new author is called that.
+      // The dialog begins with the typed words: after a choice they are no longer a new author's name.
       setWords('')
       onChange(id)
     },
@@ -66,7 +66,7 @@ export function AuthorField({ chosen, onChange, onBlur, names, error, ref }: Aut
       <button
         type="button"
         className="button quiet"
-        // The box keeps the focus: left, it would fold up what it says, and move this button from under the press.
+        // The combobox keeps the focus: on blur its message would disappear and move this button away from the press.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setAdding(true)}
       >
@@ -91,13 +91,13 @@ const knownLife = (author: StaffAuthor) =>
   author.yearBorn === null && author.yearDied === null ? undefined : lifetime(author)
 
 interface AuthorDialogProps {
-  /** What was looked for in vain. */
+  /** The typed words, as the name to begin with. */
   name: string
   onAdded: (author: StaffAuthor) => void
   onClose: () => void
 }
 
-/** Adds an author over another form, which stays as it is. */
+/** Adds an author in a dialog over the form of a work. */
 function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
   const { form, submit, isSaving } = useStaffForm({
     schema: authorInputSchema,
@@ -111,7 +111,7 @@ function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
   const onSubmit = (event: FormEvent) => {
-    // Within the other form, as React sees it.
+    // For React this form is inside the form of the work: its event would reach that form too.
     event.stopPropagation()
     submit(event)
   }

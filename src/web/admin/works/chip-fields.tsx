@@ -11,13 +11,13 @@ interface CategoryPickerProps {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   onBlur: () => void
-  /** Of those that the work has already. */
+  /** Names of known categories, by id. Categories that are read are added. */
   names: Map<number, string>
   invalid: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Several of a list that can be searched; what is chosen stands above it. */
+/** Chooses several categories from a list that can be searched. The chosen ones are shown above it. */
 export function CategoryPicker({ chosen, onChange, onBlur, names, invalid, ref }: CategoryPickerProps) {
   const [words, setWords] = useState('')
   const shown = useCategories(words)
@@ -70,7 +70,7 @@ interface TagInputProps extends Partial<FieldControl> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Words one by one: Enter or the button takes what is written, and so does the form when it is sent. */
+/** Adds tags one by one: with Enter, with the button, or when the form is submitted. */
 export function TagInput({ tags, onChange, onBlur, ref, ...input }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLInputElement)
@@ -100,7 +100,7 @@ export function TagInput({ tags, onChange, onBlur, ref, ...input }: TagInputProp
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition chooses a word, not a tag; Safari tells it by the code alone.
+    // Enter may end a composition of an input method. Safari says so only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === COMPOSING) return
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -162,7 +162,7 @@ interface ChosenChipsProps {
   onRemove: (chip: Chip) => void
 }
 
-/** What has been chosen, each with a button that takes it away. */
+/** Chips, each with a button that removes it. */
 function ChosenChips({ label, chips, onRemove }: ChosenChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -12,30 +12,30 @@ import { isOwnCover, shownCover, uploadCover } from './upload-cover.ts'
 import { workFormMessages as t } from './work-messages.ts'
 import type { Names, WorkValues } from './work-values.ts'
 
-/** What people choose from; the server looks at what is in it. */
+/** For the file dialog. The server checks the content of the file. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 type CoveredWork = Parameters<typeof Cover>[0]['work']
 
 interface CoverFieldProps {
-  /** An address; empty: none. */
+  /** Address of the picture; empty: none. */
   value: string
   onChange: (address: string) => void
   onBlur: () => void
-  /** An upload begins or ends. */
+  /** Called when an upload begins or ends. */
   onUploading: (isUploading: boolean) => void
-  /** What a cover is made from where there is no picture. */
+  /** The work, for the drawn cover that stands in for a missing picture. */
   work: CoveredWork
   error: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** The picture of a work: uploaded, dropped, or at an address; as it will stand in the library. */
+/** The cover of a work: uploaded, dropped, or at an address; with a preview as readers will see it. */
 function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: CoverFieldProps) {
   const file = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const upload = useRef<AbortController>(undefined)
-  const [underWay, setUnderWay] = useState<{ name: string; percent: number }>()
+  const [uploading, setUploading] = useState<{ name: string; percent: number }>()
   const [news, setNews] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isOver, setOver] = useState(false)
@@ -48,11 +48,11 @@ function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: 
     upload.current = controller
     setFailure(undefined)
     setNews('')
-    setUnderWay({ name: picture.name, percent: 0 })
+    setUploading({ name: picture.name, percent: 0 })
     onUploading(true)
     try {
       const address = await uploadCover(picture, {
-        onProgress: (percent) => setUnderWay({ name: picture.name, percent }),
+        onProgress: (percent) => setUploading({ name: picture.name, percent }),
         signal: controller.signal,
       })
       onChange(address)
@@ -60,10 +60,10 @@ function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: 
     } catch (reason) {
       if (!controller.signal.aborted) setFailure(t.uploadFailed((reason as Error).message))
     }
-    // Another may have begun meanwhile.
+    // Another upload may have begun meanwhile.
     if (upload.current !== controller) return
     upload.current = undefined
-    setUnderWay(undefined)
+    setUploading(undefined)
     onUploading(false)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -108,9 +108,9 @@ function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: 
             <span className={styles.drop}>{t.dropHere}</span>
             <input ref={file} type="file" accept={ACCEPTED} hidden tabIndex={-1} aria-hidden onChange={choose} />
           </div>
-          {underWay && (
+          {uploading && (
             <div className={styles.upload}>
-              <Progress label={t.uploading(underWay.name)} percent={underWay.percent} />
+              <Progress label={t.uploading(uploading.name)} percent={uploading.percent} />
               <button type="button" className="button quiet" onClick={() => upload.current?.abort()}>
                 {t.cancelUpload}
               </button>
@@ -156,7 +156,7 @@ interface WorkCoverProps {
 
 const UNKNOWN_LANGUAGE = { id: 0, name: '', code: 'und', isRtl: false }
 
-/** The cover of the work that is being written: one that is made follows its title, author and first category. */
+/** The cover field of the form of a work. A drawn cover follows its title, author and first category. */
 export function WorkCoverField({ control, names, languages, onUploading }: WorkCoverProps) {
   const { field, fieldState } = useController({ control, name: 'coverImage' })
   const [title, authorId, categoryIds, originalLanguageId] = useWatch({

@@ -26,14 +26,14 @@ interface LocalizationsFieldProps {
   languages: readonly StaffLanguage[]
 }
 
-/** What the work is called for readers of other languages: each language folds away. */
+/** Titles and descriptions of the work in other languages. Each language can be folded. */
 export function LocalizationsField({ control, register, setFocus, errors, languages }: LocalizationsFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'localizations' })
   const values = useWatch({ control, name: 'localizations' }) ?? []
   const original = useWatch({ control, name: 'originalLanguageId' })
-  /** Those that were added now stand open. */
-  /** Whose title the focus goes to when the list has closed. */
+  /** Index of the language that was just added: its title gets the focus when the list of languages has closed. */
   const added = useRef<number>(undefined)
+  /** Ids of the languages that are unfolded. */
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const taken = new Set([original, ...fields.map(({ languageId }) => languageId)])
   const left = languages.filter(({ id }) => !taken.has(id))

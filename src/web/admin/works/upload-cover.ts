@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts'
 import { MOST_COVER_BYTES, type UploadedCover } from '#contract/staff.ts'
-import { sessionLost } from '../access/session.ts'
+import { reportSessionLost } from '../access/session.ts'
 import { workFormMessages as t } from './work-messages.ts'
 
 interface UploadOptions {
@@ -10,8 +10,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a picture. A `fetch` would not tell how much of it has arrived.
- * @returns its address @throws Error with a sentence for people; AbortError
+ * Uploads a picture, with XMLHttpRequest: `fetch` does not report the progress of an upload.
+ * @returns its address @throws Error with a message for staff; AbortError when `signal` aborts
  */
 export function uploadCover(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   if (file.size > MOST_COVER_BYTES) return Promise.reject(new Error(t.tooLarge))
@@ -23,7 +23,7 @@ export function uploadCover(file: File, { onProgress, signal }: UploadOptions): 
       if (lengthComputable && total > 0) onProgress((loaded / total) * 100)
     }
     request.onload = () => {
-      if (request.status === 401) sessionLost()
+      if (request.status === 401) reportSessionLost()
       if (request.status === 201) resolve((JSON.parse(request.responseText) as UploadedCover).coverImage)
       else reject(new Error(reasonOf(request)))
     }
@@ -39,15 +39,15 @@ function reasonOf({ responseText, status, statusText }: XMLHttpRequest): string 
     const { detail } = JSON.parse(responseText) as Partial<Problem>
     if (detail) return detail
   } catch {
-    // Not the answer of the product.
+    // Not an answer of this server, but of a proxy.
   }
   return `${status} ${statusText}`
 }
 
-/** Whether this site keeps the picture itself. */
+/** The picture was uploaded to this site. */
 export const isOwnCover = (address: string): boolean => address.startsWith('/covers/')
 
-/** What can be shown of an address that may not be written to its end; null: the cover that is made. */
+/** The address to show in the preview; null while it is not typed to its end: the drawn cover is shown. */
 export function shownCover(address: string): string | null {
   const trimmed = address.trim()
   if (isOwnCover(trimmed)) return trimmed

@@ -22,11 +22,11 @@ import { LocalizationsField } from './localizations-field.tsx'
 import styles from './work-form.module.css'
 import { statusNames, workFormMessages as t, workMessages } from './work-messages.ts'
 import { WorkLinks } from './work-title.tsx'
-import { keptUnread, messageOf, newWork, tellValue, valuesOf, workLabels } from './work-values.ts'
+import { describeValue, keptUnread, messageOf, newWork, valuesOf, workLabels } from './work-values.ts'
 
 /** @param work to edit; a new one without */
 function WorkForm({ work }: { work?: StaffWorkDetail }) {
-  // The form was made from this state, whatever is read meanwhile.
+  // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef(work)
   const [names] = useState(() => ({ authors: new Map<number, string>(), categories: new Map<number, string>() }))
   const learn = ({ authorId, author, categories }: StaffWorkDetail) => {
@@ -69,7 +69,7 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
 
   const onSubmit = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    // The form would be saved without the picture that it shows.
+    // The work would be saved without the picture that is being uploaded.
     if (isUploading) toast.failure(formMessages.error, t.stillUploading)
     else submit(event)
   }
@@ -191,7 +191,7 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
         editing={editing}
         made={made}
         fieldsOf={(theirs) =>
-          differences(workLabels, valuesOf(theirs), getValues(), (name, value) => tellValue(name, value, known))
+          differences(workLabels, valuesOf(theirs), getValues(), (name, value) => describeValue(name, value, known))
         }
         take={(theirs) => reset(valuesOf(theirs))}
       />

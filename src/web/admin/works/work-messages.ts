@@ -79,7 +79,7 @@ export const workFormMessages = {
   noLocalTitle: 'No title yet',
 } as const
 
-/** What a change between one text and chapters hides. */
+/** What becomes unreadable when a work with chapters becomes one without, or the reverse. */
 export const keptMessages = {
   chapters: (n: number) =>
     `This work has ${n === 1 ? '1 chapter' : `${n} chapters`}. They stay stored, but cannot be read while the work is one text.`,
@@ -89,7 +89,7 @@ export const keptMessages = {
 
 export const statusNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const
 
-/** Each order of the list: the server's column and its direction. */
+/** The orders of the list, by the server's column and direction. */
 export const sortingNames = {
   'created desc': 'Newest first',
   'created asc': 'Oldest first',

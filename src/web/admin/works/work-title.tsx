@@ -8,7 +8,7 @@ import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 import { languageCodes } from './work-values.ts'
 
-/** A work's title in a table, with what leads on from it. */
+/** The title of a work in the table, with its links. */
 export function WorkTitle({ work }: { work: StaffWork }) {
   return (
     <div className={styles.title}>
@@ -25,7 +25,7 @@ export function WorkTitle({ work }: { work: StaffWork }) {
   )
 }
 
-/** From a work to its chapters, its history and its public page, which staff see while it is a draft too. */
+/** Links to the chapters, the history and the public page of a work. Staff see that page of a draft too. */
 export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'hasChapters'> }) {
   return (
     <p className={styles.links}>

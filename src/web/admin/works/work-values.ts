@@ -4,12 +4,12 @@ import type { StaffWorkDetail, Work, WorkInput, workInputSchema } from '#contrac
 import { plain } from '../forms/differences.ts'
 import { keptMessages, statusNames, workFormMessages, workMessages } from './work-messages.ts'
 
-/** What stands in the form's fields. */
+/** The values of the form's fields. */
 export type WorkValues = z.input<typeof workInputSchema>
 
 const YEARS_BACK = 100
 
-/** What a new work's form begins with. */
+/** The first values of the form of a new work. */
 export const newWork = (now: Date): DefaultValues<WorkValues> => ({
   title: '',
   publicationYear: now.getFullYear() - YEARS_BACK,
@@ -23,7 +23,7 @@ export const newWork = (now: Date): DefaultValues<WorkValues> => ({
   localizations: [],
 })
 
-/** What the form of a work begins with. */
+/** The values of a work in its form. */
 export function valuesOf(work: StaffWorkDetail): WorkValues {
   return {
     title: work.title,
@@ -45,7 +45,7 @@ export function valuesOf(work: StaffWorkDetail): WorkValues {
   }
 }
 
-/** What cannot be read any more when a work becomes one with chapters, or without; undefined: nothing. */
+/** A sentence on the texts that cannot be read any more when `hasChapters` changes; undefined: there are none. */
 export function keptUnread(work: StaffWorkDetail, hasChapters: boolean): string | undefined {
   if (work.hasChapters === hasChapters) return undefined
   if (work.hasChapters) return work.chapterCount > 0 ? keptMessages.chapters(work.chapterCount) : undefined
@@ -74,8 +74,8 @@ export const workLabels: Record<keyof WorkValues, string> = {
   localizations: workFormMessages.localizations,
 }
 
-/** A field's value in words: ids by the names of what they stand for. */
-export function tellValue(name: keyof WorkValues, value: unknown, names: Names): string {
+/** The value of a field in words, with names in place of ids. */
+export function describeValue(name: keyof WorkValues, value: unknown, names: Names): string {
   const called = (known: ReadonlyMap<number, string>, id: unknown) => known.get(id as number) ?? plain(id)
   if (name === 'authorId') return called(names.authors, value)
   if (name === 'originalLanguageId') return called(names.languages, value)
@@ -97,7 +97,7 @@ export function tellValue(name: keyof WorkValues, value: unknown, names: Names):
   return plain(value)
 }
 
-/** What is wrong with a list: with all of it, or with the first of its items that is not right. */
+/** The error message of a list field: of the whole list, or of its first wrong item. */
 export function messageOf(
   error: Partial<FieldError> | (Partial<FieldError> | undefined)[] | undefined,
 ): string | undefined {
@@ -105,7 +105,7 @@ export function messageOf(
   return error?.message
 }
 
-/** The tags with another at their end; the same tags where it is blank or among them already. */
+/** Adds a tag at the end. The same array where the tag is blank or already in it. */
 export function withTag(tags: readonly string[], written: string): readonly string[] {
   const tag = written.trim()
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
@@ -114,7 +114,7 @@ export function withTag(tags: readonly string[], written: string): readonly stri
 const SHOWN = 3
 const LETTERS = 2
 
-/** The first three languages of a work by two letters each, and how many there are besides. */
+/** The first three languages of a work with codes of two letters, and the number of the others. */
 export function languageCodes(languages: Work['availableLanguages']): {
   codes: { id: number; code: string; name: string }[]
   others: number

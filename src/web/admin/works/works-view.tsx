@@ -70,7 +70,7 @@ const byId = ({ id, name }: { id: number; name: string }) => ({ value: String(id
 const statuses = workStatuses.map((status) => ({ value: status, label: statusNames[status] }))
 const sortings = Object.entries(sortingNames).map(([value, label]) => ({ value, label }))
 
-/** Above the works: words, status, category, language, and the order, which a phone has no column heads for. */
+/** The filters of the list of works, and its order: on a phone there are no column headers to sort by. */
 function WorkFilters({ list }: { list: List<StaffWork> }) {
   const categories = useCategories() ?? []
   const { data: languages = [] } = useLanguages()

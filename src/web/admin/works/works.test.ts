@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { isOwnCover, shownCover } from './upload-cover.ts'
-import { keptUnread, languageCodes, messageOf, newWork, tellValue, valuesOf, withTag } from './work-values.ts'
+import { describeValue, keptUnread, languageCodes, messageOf, newWork, valuesOf, withTag } from './work-values.ts'
 
 const language = (id: number, code: string) => ({ id, code, name: `Language ${id}` })
 const languages = [language(1, 'ara'), language(2, 'de'), language(3, 'fas'), language(4, 'el'), language(5, 'ur')]
@@ -114,7 +114,7 @@ describe('a conflict is told in words', () => {
     ['localizations', [{ languageId: 2, title: 'Der Fährmann', description: '' }], 'German: Der Fährmann'],
     ['localizations', [{ languageId: 2, title: '', description: '' }], ''],
   ] as const)('%s %j: %s', (name, value, told) => {
-    expect(tellValue(name, value, names)).toBe(told)
+    expect(describeValue(name, value, names)).toBe(told)
   })
 })
 

@@ -56,7 +56,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const [waiting, setWaiting] = useState<() => void>()
   const [isSaving, setSaving] = useState(false)
   const [tried, setTried] = useState(false)
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   const form = useRef<HTMLDivElement>(null)
   useLeaveGuard(split.source.trim() !== '')
 
@@ -78,13 +78,13 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const submit = async (event: { preventDefault(): void }) => {
     event.preventDefault()
     setTried(true)
-    if (underWay.current || split.isBehind) return
+    if (isSending.current || split.isBehind) return
     if (areWrong || languageId === undefined) {
       toast.failure(formMessages.validation, formMessages.correct)
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    underWay.current = true
+    isSending.current = true
     setSaving(true)
     try {
       const body: ChapterSplit = {
@@ -104,7 +104,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
       setAgreed(undefined)
       await refresh()
     } finally {
-      underWay.current = false
+      isSending.current = false
       setSaving(false)
     }
   }

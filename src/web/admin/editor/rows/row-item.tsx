@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { moreIcon } from '../../../ui/icons.ts'
 import type { TextEditorProps, TextLanguage } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
-import { lackOf, type Row } from './rows.ts'
+import { missingIn, type Row } from './rows.ts'
 import styles from './rows-view.module.css'
 
 interface BesideRowProps {
@@ -25,13 +25,13 @@ interface BesideRowProps {
   ref: Ref<HTMLLIElement>
 }
 
-const lackNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
+const missingNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
 
 export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
   const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  const lack = lackOf(row, hasOriginal)
-  const note = lack ? lackNames[lack] : row.told === 'joined' ? t.joined : undefined
+  const lack = missingIn(row, hasOriginal)
+  const note = lack ? missingNames[lack] : row.note === 'joined' ? t.joined : undefined
   const number = hasOriginal ? (row.original === undefined ? undefined : row.original + 1) : index + 1
   return (
     <li

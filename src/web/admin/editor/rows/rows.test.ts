@@ -5,8 +5,8 @@ import {
   contentOf,
   insertAfter,
   joinBefore,
-  lackOf,
   makeRows,
+  missingIn,
   offsetOf,
   type Rows,
   remove,
@@ -60,16 +60,16 @@ test('§3 translations: a place in the text and its place in the rows are the sa
 test('§3 translations: paragraphs that one side lacks are found where they are lacking', () => {
   const lacking = [0, 1, 2, 4, 5, 7].map((n) => original[n]).join('\n\n')
   const rows = makeRows(original, lacking)
-  const marks = rows.list.map((row) => lackOf(row, true))
+  const marks = rows.list.map((row) => missingIn(row, true))
   expect(marks.flatMap((lack, n) => (lack ? [`${lack} ${n}`] : []))).toEqual(['translation 3', 'translation 6'])
   expect(contentOf(rows)).toBe(lacking)
   const more = makeRows(original, [...original.slice(0, 4), prose(20, 40), ...original.slice(4)].join('\n\n'))
-  expect(more.list.findIndex((row) => lackOf(row, true) === 'original')).toBe(4)
-  expect(more.list.filter((row) => lackOf(row, true))).toHaveLength(1)
+  expect(more.list.findIndex((row) => missingIn(row, true) === 'original')).toBe(4)
+  expect(more.list.filter((row) => missingIn(row, true))).toHaveLength(1)
 })
 
 test('§3 translations: a text that stands alone lacks nothing', () => {
-  expect(makeRows([], 'a\n\n\n\nb').list.map((row) => lackOf(row, false))).toEqual([undefined, undefined])
+  expect(makeRows([], 'a\n\n\n\nb').list.map((row) => missingIn(row, false))).toEqual([undefined, undefined])
   expect(texts(makeRows([], ''))).toEqual([''])
 })
 

@@ -1,6 +1,6 @@
-import { cut, kindOf, startsOf } from '../paragraphs.ts'
+import { cut, kindOf, offsetsOf } from '../paragraphs.ts'
 import { pairBlocks } from './pair-blocks.ts'
-import { type SavedAlignment, savedPairs, type Told, type ToldPair } from './saved-pairs.ts'
+import { type RowNote, type SavedAlignment, type SavedPair, savedPairs } from './saved-pairs.ts'
 
 /** A paragraph of the translation beside its paragraph of the original. */
 export interface Row {
@@ -12,9 +12,9 @@ export interface Row {
   text: string
   gap: string
   /** The text has no paragraph here. False with an empty `text`: the text keeps a place free for it. */
-  isLacking: boolean
+  isMissing: boolean
   /** From the alignment of a saved text; undefined after the row was changed. */
-  told: Told | undefined
+  note: RowNote | undefined
 }
 
 /** A text as rows. Immutable: every step returns new rows. */
@@ -36,14 +36,15 @@ export interface Step {
 }
 
 const GAP = '\n\n'
+/** Counts the rows of this tab: an id only has to differ from the others. */
 let lastId = 0
 const newRow = (row: Partial<Row> = {}): Row => ({
   id: ++lastId,
   original: undefined,
   text: '',
   gap: GAP,
-  isLacking: false,
-  told: undefined,
+  isMissing: false,
+  note: undefined,
   ...row,
 })
 
@@ -56,19 +57,19 @@ export function makeRows(original: readonly string[], content: string, saved?: S
   const whole = cut(content, { keepEmpty: original.length > 0 })
   const { lead, blocks, tail } = whole
   const texts = blocks.map(({ text }) => text)
-  const pairs: readonly ToldPair[] =
+  const pairs: readonly SavedPair[] =
     saved?.content === content
-      ? savedPairs(original.length, startsOf(whole), (block) => texts[block] === '', saved)
+      ? savedPairs(original.length, offsetsOf(whole), (block) => texts[block] === '', saved)
       : pairBlocks(original, texts)
   const made = { list: [] as Row[], lead, tail }
   for (const pair of pairs) {
     const block = pair.translation === undefined ? undefined : blocks[pair.translation]
-    const { original, told } = pair
-    if (!block) made.list.push(newRow({ original, told, isLacking: true }))
-    else if (block.text !== '' || original !== undefined) made.list.push(newRow({ original, told, ...block }))
+    const { original, note } = pair
+    if (!block) made.list.push(newRow({ original, note, isMissing: true }))
+    else if (block.text !== '' || original !== undefined) made.list.push(newRow({ original, note, ...block }))
     else {
       // An empty block beside nothing goes back into the gap that it was made of.
-      const before = made.list.findLast((row) => !row.isLacking)
+      const before = made.list.findLast((row) => !row.isMissing)
       if (before) made.list[made.list.indexOf(before)] = { ...before, gap: before.gap + block.gap }
       else made.lead += block.gap
     }
@@ -85,7 +86,7 @@ export function contentOf({ list, lead, tail }: Rows): string {
   for (let n = 0; n <= end; n++) {
     const row = list[n] as Row
     if (n === end) content += row.text
-    else if (!row.isLacking) content += row.text + (row.gap || GAP)
+    else if (!row.isMissing) content += row.text + (row.gap || GAP)
   }
   return content + tail
 }
@@ -95,7 +96,7 @@ export function caretAt({ list, lead }: Rows, offset: number): { index: number; 
   let left = offset - lead.length
   let last = 0
   for (const [index, row] of list.entries()) {
-    if (row.isLacking) continue
+    if (row.isMissing) continue
     last = index
     if (left <= row.text.length) return { index, offset: Math.max(0, left) }
     left -= row.text.length + (row.gap || GAP).length
@@ -107,18 +108,18 @@ export function caretAt({ list, lead }: Rows, offset: number): { index: number; 
 /** The offset in the text at which a row begins. */
 export function offsetOf({ list, lead }: Rows, index: number): number {
   let offset = lead.length
-  for (const row of list.slice(0, index)) if (!row.isLacking) offset += row.text.length + (row.gap || GAP).length
+  for (const row of list.slice(0, index)) if (!row.isMissing) offset += row.text.length + (row.gap || GAP).length
   return offset
 }
 
 /** Changes the text of a row. Blank lines in it split it into more rows. @param caret its offset in `text` */
 export function write(rows: Rows, index: number, text: string, caret: number): Step {
   const row = rows.list[index] as Row
-  if (row.isLacking && text !== '') return write(keepPlaces(rows, index), index, text, caret)
+  if (row.isMissing && text !== '') return write(keepPlaces(rows, index), index, text, caret)
   const parts = partsOf(text)
   if (parts.length === 1) {
-    const told = row.told === 'part' ? undefined : row.told
-    const written = { ...row, text, isLacking: false, told }
+    const note = row.note === 'part' ? undefined : row.note
+    const written = { ...row, text, isMissing: false, note }
     return { rows: replace(rows, index, 1, [written]), caret: { id: row.id, offset: caret } }
   }
   const at = parts.findLastIndex((part) => part.start <= caret)
@@ -134,9 +135,9 @@ export function write(rows: Rows, index: number, text: string, caret: number): S
 /** When one of several missing paragraphs is written, the text keeps the places of its missing neighbours free. */
 function keepPlaces(rows: Rows, index: number): Rows {
   let [start, end] = [index, index + 1]
-  while (rows.list[start - 1]?.isLacking) start -= 1
-  while (rows.list[end]?.isLacking) end += 1
-  const kept = rows.list.slice(start, end).map((row) => ({ ...row, isLacking: false }))
+  while (rows.list[start - 1]?.isMissing) start -= 1
+  while (rows.list[end]?.isMissing) end += 1
+  const kept = rows.list.slice(start, end).map((row) => ({ ...row, isMissing: false }))
   return replace(rows, start, kept.length, kept)
 }
 
@@ -163,12 +164,12 @@ const both = (text: string) => [
 /** Puts the first part into a row and the others into the empty rows below it, then into new rows. */
 function place(rows: Rows, index: number, parts: readonly string[]): Rows {
   const row = rows.list[index] as Row
-  const made: Row[] = [{ ...row, text: parts[0] ?? '', isLacking: false, told: undefined, gap: GAP }]
+  const made: Row[] = [{ ...row, text: parts[0] ?? '', isMissing: false, note: undefined, gap: GAP }]
   let taken = 1
   for (const text of parts.slice(1)) {
     const next = rows.list[index + taken]
     if (next && next.text === '' && made.length === taken) {
-      made.push({ ...next, text, isLacking: false, told: undefined })
+      made.push({ ...next, text, isMissing: false, note: undefined })
       taken += 1
     } else made.push(newRow({ text }))
   }
@@ -194,9 +195,9 @@ export function joinBefore(rows: Rows, index: number): Step | undefined {
     ...before,
     text: before.text + between + row.text,
     gap: row.text === '' ? before.gap : row.gap,
-    isLacking: before.isLacking && row.text === '',
+    isMissing: before.isMissing && row.text === '',
   }
-  const left = row.original === undefined ? [] : [{ ...row, text: '', gap: GAP, isLacking: row.isLacking }]
+  const left = row.original === undefined ? [] : [{ ...row, text: '', gap: GAP, isMissing: row.isMissing }]
   return {
     rows: replace(rows, index - 1, 2, [joined, ...left]),
     caret: { id: before.id, offset: before.text.length + between.length },
@@ -222,7 +223,7 @@ export function insertAfter(rows: Rows, index: number): Step {
 export function remove(rows: Rows, index: number): Step {
   const row = rows.list[index] as Row
   if (row.original !== undefined || rows.list.length === 1) {
-    const emptied = replace(rows, index, 1, [{ ...row, text: '', gap: GAP, told: undefined }])
+    const emptied = replace(rows, index, 1, [{ ...row, text: '', gap: GAP, note: undefined }])
     return { rows: emptied, caret: { id: row.id, offset: 0 } }
   }
   const rest = replace(rows, index, 1, [])
@@ -257,8 +258,8 @@ const withText = (slot: Row, source: Row | undefined): Row => ({
   ...slot,
   text: source?.text ?? '',
   gap: source?.gap || GAP,
-  isLacking: false,
-  told: undefined,
+  isMissing: false,
+  note: undefined,
 })
 
 function replace(rows: Rows, index: number, count: number, made: readonly Row[]): Rows {
@@ -267,12 +268,12 @@ function replace(rows: Rows, index: number, count: number, made: readonly Row[])
   return { ...rows, list }
 }
 
-export type Lack = 'translation' | 'part' | 'original'
+export type Missing = 'translation' | 'part' | 'original'
 
 /** What is missing in a row: the translation, a part of it, or a paragraph of the original. @param hasOriginal the text has an original */
-export function lackOf(row: Row, hasOriginal: boolean): Lack | undefined {
-  if (!hasOriginal || row.told === 'joined' || row.told === 'unseen') return undefined
-  if (row.told === 'part') return 'part'
+export function missingIn(row: Row, hasOriginal: boolean): Missing | undefined {
+  if (!hasOriginal || row.note === 'joined' || row.note === 'unseen') return undefined
+  if (row.note === 'part') return 'part'
   if (row.original === undefined) return row.text.trim() === '' ? undefined : 'original'
   return row.text.trim() === '' ? 'translation' : undefined
 }

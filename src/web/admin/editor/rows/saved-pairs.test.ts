@@ -1,24 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bead, readLinks } from '#alignment/links.ts'
-import { contentOf, lackOf, makeRows } from './rows.ts'
-import { blockAt, firstGap, type SavedAlignment, savedPairs } from './saved-pairs.ts'
+import { blockAtOffset } from '../paragraphs.ts'
+import { contentOf, makeRows, missingIn } from './rows.ts'
+import { firstGap, type SavedAlignment, savedPairs } from './saved-pairs.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
-/** Each block one passage, unless told otherwise; blocks of a text begin at 0, 10, 20… */
+/** Each block one passage, unless given otherwise; blocks of a text begin at 0, 10, 20… */
 const saved = (links: string, of: { here?: number[]; there?: number[] } = {}): SavedAlignment => {
   const beads = readLinks(links)
   const count = (side: 0 | 1) => beads.reduce((sum, bead) => sum + bead[side], 0)
   const here = of.here ?? numbers(count(0))
   return { content: '', beads, places: here.map((block) => block * 10 + 3), originals: of.there ?? numbers(count(1)) }
 }
-const told = (alignment: SavedAlignment, originals: number, translations: number, free: readonly number[] = []) =>
+const describePairs = (
+  alignment: SavedAlignment,
+  originals: number,
+  translations: number,
+  free: readonly number[] = [],
+) =>
   savedPairs(
     originals,
     numbers(translations).map((n) => n * 10),
     (block) => free.includes(block),
     alignment,
-  ).map(({ original, translation, told }) => `${original ?? '–'} ${translation ?? '–'}${told ? ` ${told}` : ''}`)
+  ).map(({ original, translation, note }) => `${original ?? '–'} ${translation ?? '–'}${note ? ` ${note}` : ''}`)
 
 describe('§2 translations: the rows of a saved text are those of its alignment', () => {
   test.each<[string, SavedAlignment, number, number, string[]]>([
@@ -52,12 +58,12 @@ describe('§2 translations: the rows of a saved text are those of its alignment'
       ['0 0', '1 1', '2 2'],
     ],
   ])('%s', (_, alignment, originals, translations, pairs) => {
-    expect(told(alignment, originals, translations)).toEqual(pairs)
+    expect(describePairs(alignment, originals, translations)).toEqual(pairs)
   })
 
   test('a place that is kept free stands beside what is missing', () => {
-    expect(told(saved('1 0-1 1', { here: [0, 2] }), 3, 3, [1])).toEqual(['0 0', '1 1', '2 2'])
-    expect(told(saved('2', { here: [0, 2] }), 2, 3, [1])).toEqual(['0 0', '– 1 unseen', '1 2'])
+    expect(describePairs(saved('1 0-1 1', { here: [0, 2] }), 3, 3, [1])).toEqual(['0 0', '1 1', '2 2'])
+    expect(describePairs(saved('2', { here: [0, 2] }), 2, 3, [1])).toEqual(['0 0', '– 1 unseen', '1 2'])
   })
 
   test('every block of both stands in them once, in order, whatever the alignment', () => {
@@ -83,13 +89,13 @@ describe('§2 translations: the rows of a saved text are those of its alignment'
     const content = 'Un. Deux.\n\nTrois.'
     const alignment = { content, beads: readLinks('1-2 1'), places: [0, 11], originals: [0, 1, 2] }
     const rows = makeRows(original, content, alignment)
-    expect(rows.list.map((row) => [row.original, row.text, lackOf(row, true)])).toEqual([
+    expect(rows.list.map((row) => [row.original, row.text, missingIn(row, true)])).toEqual([
       [0, 'Un. Deux.', undefined],
       [1, '', undefined],
       [2, 'Trois.', undefined],
     ])
     expect(contentOf(rows)).toBe(content)
-    expect(makeRows(original, `${content}!`, alignment).list.filter((row) => lackOf(row, true))).toHaveLength(1)
+    expect(makeRows(original, `${content}!`, alignment).list.filter((row) => missingIn(row, true))).toHaveLength(1)
   })
 })
 
@@ -100,6 +106,6 @@ test('§2 translations: the first gap of a text', () => {
 })
 
 test('the block at a place', () => {
-  expect([0, 4, 5, 9, 10, 99].map((place) => blockAt([0, 5, 10], place))).toEqual([0, 0, 1, 1, 2, 2])
-  expect(blockAt([], 5)).toBe(0)
+  expect([0, 4, 5, 9, 10, 99].map((place) => blockAtOffset([0, 5, 10], place))).toEqual([0, 0, 1, 1, 2, 2])
+  expect(blockAtOffset([], 5)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Bead } from '#alignment/links.ts'
+import { blockAtOffset } from '../paragraphs.ts'
 import type { Pair } from './pair-blocks.ts'
 
 /** The alignment of a saved text with its original. */
@@ -13,7 +14,7 @@ export interface SavedAlignment {
 }
 
 /** What the saved alignment adds to a row. */
-export type Told =
+export type RowNote =
   /** Its paragraph is translated together with the one above. */
   | 'joined'
   /** Readers see nothing of it. */
@@ -21,8 +22,8 @@ export type Told =
   /** A part of its paragraph is not translated. */
   | 'part'
 
-export interface ToldPair extends Pair {
-  told?: Told | undefined
+export interface SavedPair extends Pair {
+  note?: RowNote | undefined
 }
 
 /** The first and last block, on each side, that belong together. */
@@ -43,20 +44,20 @@ export function savedPairs(
   starts: readonly number[],
   isFree: (block: number) => boolean,
   saved: SavedAlignment,
-): ToldPair[] {
-  const ofText = saved.places.map((place) => blockAt(starts, place))
+): SavedPair[] {
+  const ofText = saved.places.map((place) => blockAtOffset(starts, place))
   const { groups, lacking } = grouped(saved, ofText)
   const [seenThere, seenHere] = [new Set(saved.originals), new Set(ofText)]
-  const pairs: ToldPair[] = []
+  const pairs: SavedPair[] = []
   let [o, t] = [0, 0]
   const alone = (original: number, translation: number) => {
     for (; o < original; o += 1) {
       const isSeen = seenThere.has(o)
       const fits = t < translation && (isFree(t) || !(isSeen || seenHere.has(t)))
-      pairs.push({ original: o, translation: fits ? t++ : undefined, told: isSeen ? undefined : 'unseen' })
+      pairs.push({ original: o, translation: fits ? t++ : undefined, note: isSeen ? undefined : 'unseen' })
     }
     for (; t < translation; t += 1)
-      pairs.push({ original: undefined, translation: t, told: seenHere.has(t) ? undefined : 'unseen' })
+      pairs.push({ original: undefined, translation: t, note: seenHere.has(t) ? undefined : 'unseen' })
   }
   for (const group of groups) {
     alone(group.original[0], group.translation[0])
@@ -66,7 +67,7 @@ export function savedPairs(
         translation: t <= group.translation[1] ? t++ : undefined,
       }
       const isJoined = pair.original === undefined || pair.translation === undefined
-      pairs.push({ ...pair, told: isJoined ? 'joined' : lacking.has(pair.original as number) ? 'part' : undefined })
+      pairs.push({ ...pair, note: isJoined ? 'joined' : lacking.has(pair.original as number) ? 'part' : undefined })
     }
   }
   alone(originals, starts.length)
@@ -102,17 +103,6 @@ function join(groups: Group[], original: [number, number], translation: [number,
     last.original[1] = original[1]
     last.translation[1] = translation[1]
   }
-}
-
-/** The number, from 0, of the last block that begins at an offset or before it. */
-export function blockAt(starts: readonly number[], place: number): number {
-  let [from, to] = [0, starts.length]
-  while (to - from > 1) {
-    const middle = (from + to) >> 1
-    if ((starts[middle] as number) <= place) from = middle
-    else to = middle
-  }
-  return from
 }
 
 /** The offset of the first gap of a saved text; undefined without gaps. */

@@ -47,13 +47,13 @@ export function useRows(
   useEffect(() => {
     if (!isShown) return
     // The form may return an older text of these rows: that is not another text.
-    const isOther = value !== report.told()
+    const isOther = value !== report.lastReported()
     const isNew = made.current.original !== original || made.current.value === undefined
     if (isNew || (isOther && value !== contentOf(latest.current.present))) {
       const rows = makeRows(original, value, known.current)
       set(isNew ? begin(rows) : take(latest.current, rows, undefined, 0))
     }
-    report.known(value)
+    report.markReported(value)
     made.current = { original, value }
   }, [isShown, original, value, report, set])
 
