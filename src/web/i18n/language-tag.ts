@@ -19,6 +19,3 @@ export function textInCode(code: string, languages: readonly Directed[]): { lang
   const language = languages.find((one) => one.code === code)
   return language ? textIn(language) : { lang: languageTag(code), dir: 'auto' }
 }
-
-/** The script (ISO 15924) in which a language is written. @param tag BCP 47 */
-export const scriptOf = (tag: string): string | undefined => new Intl.Locale(tag).maximize().script
