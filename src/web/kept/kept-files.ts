@@ -1,3 +1,5 @@
+import { languageTag } from '#contract/language-tag.ts'
+import { isLegible, LEGIBLE_FACE } from '#faces/chosen-face.ts'
 import { listKeptWorks } from './kept-database.ts'
 
 /** Cache of the files that kept works need besides their texts: covers and faces of this site. */
@@ -33,4 +35,78 @@ export async function removeUnneededFiles(): Promise<void> {
     const { pathname } = new URL(request.url)
     if (isOwnCover(pathname) && !covers.has(pathname)) await cache.delete(request)
   }
+}
+
+/** A font file of this site, as the style sheets name it. */
+interface Face {
+  family: string
+  /** Path of the file. */
+  address: string
+  /** Code points of its characters. */
+  ranges: readonly (readonly [from: number, to: number])[]
+}
+
+/**
+ * The font files in which the browser sets texts on the pages of this site.
+ * @param texts by code of their language
+ * @returns paths of the files
+ */
+export function neededFaces(texts: ReadonlyMap<string, string>): string[] {
+  const faces = [...document.styleSheets].flatMap((sheet) => facesIn(sheet.cssRules, sheet.href ?? location.href))
+  const needed = [...texts].flatMap(([code, text]) => {
+    const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) as number)
+    const tag = languageTag(code)
+    const families = familiesOf(tag)
+    // The reader may choose it later, without a network.
+    if (isLegible(tag)) families.add(LEGIBLE_FACE)
+    return faces.filter(
+      ({ family, ranges }) =>
+        families.has(family) && codePoints.some((point) => ranges.some(([from, to]) => point >= from && point <= to)),
+    )
+  })
+  return [...new Set(needed.map(({ address }) => address))]
+}
+
+/** The font families of a text in a language, and of its title on a page in another. */
+function familiesOf(lang: string): Set<string> {
+  const probe = document.createElement('p')
+  probe.hidden = true
+  probe.lang = lang
+  document.body.append(probe)
+  const lists = ['', 'text'].map((className) => {
+    probe.className = className
+    return getComputedStyle(probe).getPropertyValue('--face')
+  })
+  probe.remove()
+  return new Set(lists.flatMap((list) => list.split(',').map(unquoted)))
+}
+
+const unquoted = (name: string) => name.trim().replace(/^["']|["']$/g, '')
+
+function facesIn(rules: CSSRuleList, base: string): Face[] {
+  return [...rules].flatMap((rule): Face[] => {
+    if (rule instanceof CSSFontFaceRule) {
+      const value = (name: string) => rule.style.getPropertyValue(name)
+      const [, address] = /url\("?([^")]+)"?\)/.exec(value('src')) ?? []
+      if (address === undefined) return []
+      const { pathname } = new URL(address, base)
+      return [
+        {
+          family: unquoted(value('font-family')),
+          address: pathname,
+          ranges: parseUnicodeRange(value('unicode-range')),
+        },
+      ]
+    }
+    return 'cssRules' in rule ? facesIn((rule as CSSGroupingRule).cssRules, base) : []
+  })
+}
+
+/** @param list as in CSS: `U+a0-ff, U+2??`; empty: all characters */
+export function parseUnicodeRange(list: string): [from: number, to: number][] {
+  if (list.trim() === '') return [[0, 0x10ffff]]
+  return list.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt(to.replaceAll('?', 'f'), 16)]
+  })
 }

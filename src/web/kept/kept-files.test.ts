@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUnicodeRange } from './needed-faces.ts'
+import { parseUnicodeRange } from './kept-files.ts'
 import { replacementsOf } from './worker/app-version.ts'
 
 test('a face is for the characters that its style sheet names', () => {

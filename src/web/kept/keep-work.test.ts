@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../framework/data/api.ts'
 import { GoneError, UnpublishedError } from './collect-work.ts'
-import { cancelKeeping, failureOf, requestKeeping } from './keep-queue.ts'
-import { keepWork } from './keep-work.ts'
+import { cancelKeeping, failureOf, requestKeeping } from './keep-work.ts'
 import { InstallError } from './register-worker.ts'
-
-vi.mock('./keep-work.ts', () => ({ keepWork: vi.fn() }))
 
 test.each([
   [new DOMException('', 'QuotaExceededError'), 'full'],
@@ -23,11 +20,11 @@ test.each([
 })
 
 test('works are kept one after the other, whatever became of the one before; what is stopped is not begun', async () => {
-  const mock = vi.mocked(keepWork)
-  const begun = () => mock.mock.calls.map(([id]) => id)
+  const keep = vi.fn<NonNullable<Parameters<typeof requestKeeping>[2]>>()
+  const begun = () => keep.mock.calls.map(([id]) => id)
   const first = Promise.withResolvers<void>()
-  mock.mockReturnValueOnce(first.promise).mockResolvedValue()
-  const keepings = [1, 2, 3].map((id) => requestKeeping(id, ['en']))
+  keep.mockReturnValueOnce(first.promise).mockResolvedValue()
+  const keepings = [1, 2, 3].map((id) => requestKeeping(id, ['en'], keep))
   await vi.waitFor(() => expect(begun()).toEqual([1]))
   cancelKeeping(2)
   first.reject(new Error('torn'))
