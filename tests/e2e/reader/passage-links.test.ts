@@ -32,7 +32,7 @@ async function follow(page: Page, passage: string): Promise<void> {
   const text = parsePage(await (await fetch(inject('siteUrl') + TEXT)).text())
   const [block] = text.all.filter((element) => attribute(element, 'id') === passage)
   const [words] = /\p{L}+(?: \p{L}+){3,6}/u.exec(block ? wordsIn(block) : '') ?? []
-  await page.getByRole('banner').getByRole('combobox').fill(`"${words}"`)
+  await page.getByPlaceholder('Search library...').fill(`"${words}"`)
   await page.keyboard.press('Enter')
   await page.getByRole('main').locator(`a[href="${TEXT}#${passage}"]`).first().click()
 }
