@@ -1,28 +1,54 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup
+type ChunkingContext = Rolldown.ChunkingContext
+
+/** Modules that begin what a first visit loads: every page, a reading page, a page of the library. */
+const ROOTS = {
+  site: 'src/web/entry-client.tsx',
+  reading: 'src/web/reader/reading-page.ts',
+  lists: 'src/web/library/library-pages.ts',
+} as const
+type Root = keyof typeof ROOTS
+
+const isPage = (id: string): boolean => id.endsWith(ROOTS.reading) || id.endsWith(ROOTS.lists)
 
 /**
- * What every page needs comes in two pieces: the libraries, which seldom change, and our own. All pages that list share a
- * third: on a slow network each file more costs more than the little that one of them does not need. What the search
- * needs besides is more than a little, and comes with its page.
+ * A first visit loads few files: on a slow network each file more costs more than the little in it that a page does not
+ * need. So what every page needs comes in two, the libraries, which seldom change, and our own; a reading page adds one,
+ * and all pages of the library share one. What is loaded later (tools, the search, the shelf) is split by default.
  */
-const chunks = [
-  { name: 'libraries', test: /node_modules\/(?!idb\/)|rolldown/ },
-  {
-    name: 'site',
-    test: /src\/(contract\/addresses|web\/(framework\/(?!data\/device-database)|ui\/(shell|theme|styles)\/|ui\/(?!marked|panel|list-page|category-icon|choice|language-options)[a-z-]+\.|ui\/cover\/(cover|made-cover)\.|ui\/works\/(work-data|chips)|i18n\/(?!tool|report)|reading-language\/|page-text\/tool\.|reader\/shortcuts\/(shortcuts|switched-off)|notes\/has-notes|[a-z-]+\.tsx?$))/,
-  },
-  // Finding words and marking them begin alike.
-  { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
-  // With all that it needs: what the tools beside a text share with it would else be many files. Not the page itself:
-  // the manifest, in which the server finds a page's style sheets, names no modules within such a chunk.
-  { name: 'reading', test: /src\/web\/reader\/reading-screen\.tsx/ },
-  {
-    name: 'lists',
-    test: /src\/web\/(ui\/(works\/|list-page|category-icon|choice|language-options)|library\/(?!library-pages))/,
-  },
-]
+function chunks(): CodeSplittingGroup[] {
+  const known = new Map<string, ReadonlySet<Root>>()
+
+  /** The roots that import a module statically, by whatever way. */
+  function rootsOf(id: string, context: ChunkingContext): ReadonlySet<Root> {
+    const before = known.get(id)
+    if (before) return before
+    const roots = new Set(Object.keys(ROOTS).filter((root) => id.endsWith(`/${ROOTS[root as Root]}`)) as Root[])
+    known.set(id, roots)
+    for (const importer of context.getModuleInfo(id)?.importers ?? [])
+      for (const root of rootsOf(importer, context)) roots.add(root)
+    return roots
+  }
+
+  const group = (name: string, isMember: (roots: ReadonlySet<Root>, id: string) => boolean): CodeSplittingGroup => ({
+    // The manifest names a page by its own file, which has to stay one.
+    name: (id, context) => (!isPage(id) && isMember(rootsOf(id, context), id) ? name : null),
+  })
+
+  return [
+    group('libraries', (roots, id) => (id.includes('/node_modules/') && roots.has('site')) || id.includes('rolldown')),
+    // What a reading page and the library share, too.
+    group('site', (roots) => roots.has('site') || (roots.has('reading') && roots.has('lists'))),
+    group('reading', (roots) => roots.has('reading')),
+    group('lists', (roots) => roots.has('lists')),
+    // Finding words in a text and marking them begin alike.
+    { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
+  ]
+}
 
 /**
  * The script of a page in development. Vite would rather write into the page's markup, which React then does not
@@ -48,8 +74,8 @@ const developmentEntry: Plugin = {
 }
 
 /** What the browser runs, and the manifest of its files: readers' pages, (`staff`) the staff site alone, (`worker`) the service worker. */
-const entries: Record<string, { input: string; manifest: string | false; groups?: typeof chunks }> = {
-  production: { input: 'src/web/entry-client.tsx', manifest: '.vite/manifest.json', groups: chunks },
+const entries: Record<string, { input: string; manifest: string | false; groups?: CodeSplittingGroup[] }> = {
+  production: { input: 'src/web/entry-client.tsx', manifest: '.vite/manifest.json', groups: chunks() },
   staff: { input: 'src/web/entry-admin.tsx', manifest: '.vite/manifest-staff.json' },
   worker: { input: 'src/web/service-worker.ts', manifest: false },
 }

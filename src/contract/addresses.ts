@@ -6,21 +6,22 @@ import { languageTag } from './language-tag.ts'
  */
 export type CacheName = 'pages' | 'searches' | 'pairs'
 
-interface Address {
+export interface Address {
   /**
    * Patterns: `:name` stands for a segment, `:name+` for one with a `+` in it, which is two languages. `:work` is always
    * the id of a work, `:code` the code of a language. `addressOf` takes the last pattern that it has all names for.
    */
   paths: readonly string[]
-  /** Names in the query that change the answer; the server drops all others. */
-  parameters: readonly string[]
+  /** Names in the query that change the answer; the server drops all others. undefined: none do. */
+  parameters?: readonly string[]
   /** Names in the query that only lead to another address. */
   redirects?: readonly string[]
-  cache: CacheName
+  /** undefined: `pages` */
+  cache?: CacheName
   /** With this parameter the answer goes to the cache of the searches. */
   freeText?: string
-  /** Whether a device can answer from the works that it keeps, without a network. */
-  onDevice: boolean
+  /** A device can answer from the works that it keeps, without a network. */
+  onDevice?: true
 }
 
 interface PageAddress extends Address {
@@ -34,69 +35,49 @@ export const pages = {
     module: 'library/library-pages.ts',
     paths: ['/library'],
     parameters: ['language'],
-    cache: 'pages',
-    onDevice: false,
   },
   pair: {
     module: 'reader/pair-page.ts',
     paths: ['/book/:work/:code+', '/book/:work/:code+/:chapter'],
-    parameters: [],
     redirects: ['with'],
     cache: 'pairs',
-    onDevice: false,
   },
   reading: {
     module: 'reader/reading-page.ts',
     paths: ['/works/:work', '/book/:work', '/book/:work/:code', '/book/:work/:code/:chapter'],
-    parameters: [],
     redirects: ['with'],
-    cache: 'pages',
     onDevice: true,
   },
   works: {
     module: 'library/library-pages.ts',
     paths: ['/books/all'],
     parameters: ['filter', 'language', 'page'],
-    cache: 'pages',
     freeText: 'filter',
-    onDevice: false,
   },
   categories: {
     module: 'library/library-pages.ts',
     paths: ['/categories'],
-    parameters: [],
-    cache: 'pages',
-    onDevice: false,
   },
   category: {
     module: 'library/library-pages.ts',
     paths: ['/categories/:id'],
     parameters: ['language', 'page'],
-    cache: 'pages',
-    onDevice: false,
   },
   languages: {
     module: 'library/library-pages.ts',
     paths: ['/languages'],
-    parameters: [],
-    cache: 'pages',
-    onDevice: false,
   },
   language: {
     module: 'library/library-pages.ts',
     paths: ['/languages/:id'],
     parameters: ['works', 'page'],
-    cache: 'pages',
-    onDevice: false,
   },
   tag: {
     module: 'library/library-pages.ts',
     paths: ['/tags/:tag'],
     parameters: ['language', 'page'],
-    cache: 'pages',
-    onDevice: false,
   },
-  shelf: { module: 'shelf/shelf-page.ts', paths: ['/shelf'], parameters: [], cache: 'pages', onDevice: true },
+  shelf: { module: 'shelf/shelf-page.ts', paths: ['/shelf'], onDevice: true },
   search: {
     module: 'search/search-page.ts',
     paths: ['/search'],
@@ -115,25 +96,18 @@ export const reads = {
   works: {
     paths: ['/api/works'],
     parameters: [...PAGED, 'featured', 'filter', 'language', 'sort'],
-    cache: 'pages',
     freeText: 'filter',
-    onDevice: false,
   },
-  recentWorks: { paths: ['/api/works/recent'], parameters: [], cache: 'pages', onDevice: false },
+  recentWorks: { paths: ['/api/works/recent'] },
   worksWithTag: {
     paths: ['/api/works/tags/:tag'],
     parameters: [...PAGED, 'language'],
-    cache: 'pages',
-    onDevice: false,
   },
-  work: { paths: ['/api/works/:work'], parameters: [], cache: 'pages', onDevice: true },
-  chapters: { paths: ['/api/works/:work/chapters'], parameters: PART, cache: 'pages', onDevice: false },
-  translations: { paths: ['/api/works/:work/translations'], parameters: PART, cache: 'pages', onDevice: false },
+  work: { paths: ['/api/works/:work'], onDevice: true },
+  chapters: { paths: ['/api/works/:work/chapters'], parameters: PART },
+  translations: { paths: ['/api/works/:work/translations'], parameters: PART },
   translation: {
     paths: ['/api/works/:work/translations/:language'],
-    parameters: [],
-    cache: 'pages',
-    onDevice: false,
   },
   find: {
     paths: ['/api/works/:work/find'],
@@ -143,39 +117,30 @@ export const reads = {
   },
   pair: {
     paths: ['/api/works/:work/reading/:code+', '/api/works/:work/reading/:code+/:chapter'],
-    parameters: [],
     cache: 'pairs',
-    onDevice: false,
   },
   reading: {
     paths: ['/api/works/:work/reading/:code', '/api/works/:work/reading/:code/:chapter'],
-    parameters: [],
-    cache: 'pages',
     onDevice: true,
   },
-  authors: { paths: ['/api/authors'], parameters: PART, cache: 'pages', onDevice: false },
-  author: { paths: ['/api/authors/:id'], parameters: [], cache: 'pages', onDevice: false },
+  authors: { paths: ['/api/authors'], parameters: PART },
+  author: { paths: ['/api/authors/:id'] },
   worksByAuthor: {
     paths: ['/api/authors/:id/works'],
     parameters: [...PAGED, 'language'],
-    cache: 'pages',
     onDevice: true,
   },
-  categories: { paths: ['/api/categories'], parameters: PART, cache: 'pages', onDevice: true },
-  category: { paths: ['/api/categories/:id'], parameters: [], cache: 'pages', onDevice: false },
+  categories: { paths: ['/api/categories'], parameters: PART, onDevice: true },
+  category: { paths: ['/api/categories/:id'] },
   worksInCategory: {
     paths: ['/api/categories/:id/works'],
     parameters: [...PAGED, 'language'],
-    cache: 'pages',
-    onDevice: false,
   },
-  languages: { paths: ['/api/languages'], parameters: PART, cache: 'pages', onDevice: true },
-  language: { paths: ['/api/languages/:id'], parameters: [], cache: 'pages', onDevice: false },
+  languages: { paths: ['/api/languages'], parameters: PART, onDevice: true },
+  language: { paths: ['/api/languages/:id'] },
   worksInLanguage: {
     paths: ['/api/languages/:id/works'],
     parameters: [...PAGED, 'language', 'works'],
-    cache: 'pages',
-    onDevice: false,
   },
   search: {
     paths: ['/api/search'],
@@ -210,13 +175,15 @@ type NameIn<Pattern extends string> = Pattern extends `${infer First}/${infer Re
       ? Name
       : never
 
+type ParameterOf<A extends Address> = A extends { parameters: readonly (infer Name extends string)[] } ? Name : never
+
 /**
  * What an address names: decoded segments of its path, and values of its query. Names that are not in the table are not
  * there, and reading one is a type error.
  */
 interface PlaceAt<A extends Address> {
   readonly params: { readonly [Name in NameIn<A['paths'][number]>]?: string | undefined }
-  readonly query: { readonly [Name in A['parameters'][number]]?: string | undefined }
+  readonly query: { readonly [Name in ParameterOf<A>]?: string | undefined }
 }
 export type PagePlace<Name extends PageName = PageName> = PlaceAt<(typeof pages)[Name]>
 export type ReadPlace<Name extends ReadName = ReadName> = PlaceAt<(typeof reads)[Name]>
@@ -280,7 +247,7 @@ function decode(segment: string): string | undefined {
 }
 
 /** What the query of an address says to the one who answers it: the parameters of the table, and no others. */
-export function queryOf<A extends Address>({ parameters }: A, search: URLSearchParams): PlaceAt<A>['query'] {
+export function queryOf<A extends Address>({ parameters = [] }: A, search: URLSearchParams): PlaceAt<A>['query'] {
   const given = parameters.filter((name) => search.has(name)).map((name) => [name, search.get(name)])
   return Object.fromEntries(given)
 }

@@ -1,4 +1,5 @@
 import {
+  type Address,
   type CacheName,
   findPage,
   findRead,
@@ -28,15 +29,15 @@ export function knownAddress(url: string): KnownAddress {
   const address = tableRowOf(pathname)
   if (!address) return { key: pathname, cache: 'pages', unknown: [] }
   const query = new URLSearchParams(queryOf(address, searchParams) as Record<string, string>)
-  const known: readonly string[] = [...address.parameters, ...('redirects' in address ? address.redirects : [])]
+  const known = [...(address.parameters ?? []), ...(address.redirects ?? [])]
   return {
     key: query.size === 0 ? pathname : `${pathname}?${query}`,
-    cache: 'freeText' in address && query.has(address.freeText) ? 'searches' : address.cache,
+    cache: address.freeText !== undefined && query.has(address.freeText) ? 'searches' : (address.cache ?? 'pages'),
     unknown: [...searchParams.keys()].filter((name) => !known.includes(name)),
   }
 }
 
-function tableRowOf(path: string) {
+function tableRowOf(path: string): Address | undefined {
   const read = findRead(path)
   if (read) return reads[read.name]
   const page = findPage(path)

@@ -1,4 +1,5 @@
 import {
+  type Address,
   codesOf,
   findPage,
   findRead,
@@ -16,7 +17,7 @@ import { OUT_OF_REACH } from '../../framework/data/api.ts'
 import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks } from '../kept-database.ts'
 import { findInKeptWork, searchKeptWorks } from './search-kept-works.ts'
 
-type DeviceRead = { [Name in ReadName]: (typeof reads)[Name]['onDevice'] extends true ? Name : never }[ReadName]
+type DeviceRead = { [Name in ReadName]: (typeof reads)[Name] extends { onDevice: true } ? Name : never }[ReadName]
 
 /** An answer to each read that the table of addresses promises on a device; undefined: this device does not keep it. */
 const answers: { [Name in DeviceRead]: (place: ReadPlace<Name>) => Promise<Response | undefined> } = {
@@ -47,9 +48,9 @@ export function workIn({ pathname }: URL): number | undefined {
 export function isAnsweredHere({ codes, work }: KeptWork, { pathname, searchParams }: URL): boolean {
   const [read, page] = [findRead(pathname), findPage(pathname)]
   if (read?.name === 'work') return true
-  const isOnDevice = read ? reads[read.name].onDevice : page ? pages[page.name].onDevice : false
+  const row: Address | undefined = read ? reads[read.name] : page && pages[page.name]
   const code = read?.name === 'find' ? searchParams.get('language') : (read ?? page)?.params.code
-  return isOnDevice && codes.includes(code ?? work.originalLanguage.code)
+  return row?.onDevice === true && codes.includes(code ?? work.originalLanguage.code)
 }
 
 /** @param body JSON as text, or what becomes JSON; undefined: there is no answer */
