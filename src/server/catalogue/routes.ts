@@ -1,10 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
+import { cleanText } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { queryOfRead } from '../http/address.ts'
 import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
-import { cleanText } from '../texts/render/clean-text.ts'
 import { presentWork, presentWorkDetail, workCursor } from './present.ts'
 import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
+import { cleanText } from '../clean-text.ts'
 import { AppError } from '../errors.ts'
-import { cleanText } from '../texts/render/clean-text.ts'
 
 const DEEPEST = 20
 

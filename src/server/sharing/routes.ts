@@ -4,7 +4,6 @@ import { knownAddress } from '../http/address.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import type { Renderer } from '../pages.ts'
 import { QueueFull, taskQueue } from '../task-queue.ts'
 import { localPicture } from './local-picture.ts'
 import { withTypesetter } from './typesetter.ts'
@@ -16,8 +15,23 @@ const RETRY_SECONDS = '60'
 /** Some sites that show a shared address let their readers' browsers fetch its picture from here. */
 const FOR_OTHER_SITES = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
+/** A sharing picture as the web half describes it. */
+interface SharingPicture {
+  texts: { text: string; face: string }[]
+  /** The address of the work's cover picture. */
+  coverImage: string | null
+  /** @param missing letters that no face has @returns the drawing, and the place of the cover in px */
+  draw(missing: ReadonlySet<string>): {
+    svg: string
+    cover: { left: number; top: number; width: number; height: number }
+  }
+}
+
+type ReadInside = (path: string, init?: RequestInit) => Promise<Response>
+
 interface SharingDependencies {
-  sharing: Renderer['sharing']
+  /** Describes the picture of a work in a language; undefined: the work cannot be read in it. */
+  sharing: (workId: number, code: string, fetch: ReadInside, site: Site) => Promise<SharingPicture | undefined>
   cache: ResponseCache
   site: Site
   /** The whole application, in-process. */

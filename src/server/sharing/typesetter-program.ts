@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { escapeXml } from '../exchange/feeds/xml.ts'
+import { escapeXml } from '../http/escape-xml.ts'
 import { type CutFaces, cutFaces, type FacedText } from './cut-faces.ts'
 import type { Drawing } from './typesetter.ts'
 

@@ -7,7 +7,7 @@ import { presentWork } from '../../catalogue/present.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import { listLocalDescriptions, listWorks } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
-import { escapeXml } from './xml.ts'
+import { escapeXml } from '../../http/escape-xml.ts'
 
 const NEWEST = 20
 

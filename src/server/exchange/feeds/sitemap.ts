@@ -11,8 +11,9 @@ import {
 } from '#contract/addresses.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
+import { escapeXml } from '../../http/escape-xml.ts'
 import { listPlaces, listShelves, listStretches, type PlaceRow } from './sitemap-queries.ts'
-import { entryXml, escapeXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from './xml.ts'
+import { entryXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** Works whose texts are in memory at one time. */
 const WORKS_WITH_TEXTS = 100

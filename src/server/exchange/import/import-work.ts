@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { addWorkParts, snapshotWork } from '../../catalogue/work-writes.ts'
-import { type Change, commitWrite } from '../../changes.ts'
+import type { Change } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import type { Context, TransactionContext } from '../../context.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { type MadeCover, makeCover, NoPicture } from '../../covers/make-cover.ts'
@@ -12,6 +12,7 @@ import {
   workLocalizations,
   works,
 } from '../../db/schema.ts'
+import { addWorkParts, snapshotWork } from '../../staff/works/work-writes.ts'
 import { renderText } from '../../texts/render/render-text.ts'
 import {
   type ChapterTextRow,

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
-import { cleanText } from '../../texts/render/clean-text.ts'
+import { cleanText } from '../../clean-text.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 

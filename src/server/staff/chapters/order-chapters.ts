@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChapterOrder, StaffChapter } from '#contract/chapters.ts'
-import { type Change, commitWrite } from '../../changes.ts'
+import type { Change } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { listStaffChapters } from '../texts/text-queries.ts'

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { ChapterInput, ChapterPatch, StaffChapter } from '#contract/chapters.ts'
-import { type Change, commitWrite } from '../../changes.ts'
+import type { Change } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { chapters, chapterTranslations } from '../../db/schema.ts'
 import { historyColumns, renderAhead, writeText } from '../../texts/write-text.ts'

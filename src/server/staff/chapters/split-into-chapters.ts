@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ChapterSplit, StaffChapter } from '#contract/chapters.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { chapterTranslations } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuthorInput, AuthorPatch, StaffAuthor } from '#contract/authors.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { authors } from '../../db/schema.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CategoryInput, CategoryPatch, StaffCategory } from '#contract/categories.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { categories } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

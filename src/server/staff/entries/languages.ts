@@ -1,6 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { LanguageInput, LanguagePatch, StaffLanguage } from '#contract/languages.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { languages } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

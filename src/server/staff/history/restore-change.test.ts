@@ -6,10 +6,10 @@ import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { useHistory, wholeLibrary } from '#tests/support/history.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
-import { removeWork } from '../../catalogue/work-writes.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { withTransaction } from '../../context.ts'
 import { works } from '../../db/schema.ts'
+import { removeWork } from '../works/work-writes.ts'
 
 const { ctx, onChange } = await testDatabase()
 const app = testApp(ctx)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { HistoryEntity, Restored } from '#contract/history.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { chapterTranslations, translations } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

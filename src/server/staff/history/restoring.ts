@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SQL, sql } from 'drizzle-orm'
 import type { HistoryEntity } from '#contract/history.ts'
-import type { Write } from '../../changes.ts'
+import type { Write } from '../../commit-write.ts'
 import type { TransactionContext } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Render } from '../../texts/write-text.ts'

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
+import { cleanText } from '../../clean-text.ts'
 import { AppError } from '../../errors.ts'
-import { cleanText } from '../../texts/render/clean-text.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { StaffTranslationDetail, TranslationInput, TranslationPatch } from '#contract/translations.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { translations } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'

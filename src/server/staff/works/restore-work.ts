@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { addWorkParts, snapshotWork } from '../../catalogue/work-writes.ts'
 import type { TransactionContext } from '../../context.ts'
 import { workCategories, workLocalizations, works } from '../../db/schema.ts'
 import type { Render } from '../../texts/write-text.ts'
@@ -7,6 +6,7 @@ import { addChapter } from '../chapters/restore-chapter.ts'
 import type { KeptState } from '../history/kept-state.ts'
 import { checkPresent, passIds, type Restored, type Restoring, requireReferences } from '../history/restoring.ts'
 import { addTranslation } from '../texts/restore-text.ts'
+import { addWorkParts, snapshotWork } from './work-writes.ts'
 
 type WorkState = KeptState['work']
 

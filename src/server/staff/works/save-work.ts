@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { StaffWorkDetail, WorkInput, WorkPatch } from '#contract/works.ts'
-import { addWorkParts, removeWork, snapshotWork } from '../../catalogue/work-writes.ts'
-import { commitWrite } from '../../changes.ts'
+import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, categories, languages, workCategories, workLocalizations, works } from '../../db/schema.ts'
 import { fieldError, lockRow } from '../row-checks.ts'
+import { addWorkParts, removeWork, snapshotWork } from './work-writes.ts'
 import { findStaffWork } from './works-queries.ts'
 
 /** @throws AppError invalid: the author, a category or a language does not exist */

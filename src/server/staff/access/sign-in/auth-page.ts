@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeXml } from '../../../exchange/feeds/xml.ts'
+import { escapeXml } from '../../../http/escape-xml.ts'
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf8f2;--leaf:#f3ede1;--ink:#211c16;--ash:#6a6055;--rule:#c9bda8;--rubric:#9e2a1c}

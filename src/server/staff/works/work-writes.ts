@@ -1,8 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Change } from '../changes.ts'
-import type { Context, TransactionContext } from '../context.ts'
-import { chapters, chapterTranslations, translations, workCategories, workLocalizations, works } from '../db/schema.ts'
-import { historyColumns } from '../texts/write-text.ts'
+import type { Change } from '../../changes.ts'
+import type { Context, TransactionContext } from '../../context.ts'
+import {
+  chapters,
+  chapterTranslations,
+  translations,
+  workCategories,
+  workLocalizations,
+  works,
+} from '../../db/schema.ts'
+import { historyColumns } from '../../texts/write-text.ts'
 
 interface Localization {
   languageId: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapeXml } from './xml.ts'
+import { escapeXml } from './escape-xml.ts'
 
 const NASTY = [
   '</script>',

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { addToHistory, type Change } from './changes.ts'
+import type { TransactionContext } from './context.ts'
+import { CHANGES_CHANNEL } from './db/open.ts'
+import { indexTitles } from './search/index/index-titles.ts'
+import { alignTexts } from './texts/links/align-texts.ts'
+
+export interface Write {
+  changes: readonly Change[]
+  /** Ids of works whose title, description, tags or author changed: the search must find them by the new words. */
+  indexTitlesOf?: readonly number[]
+  /** Ids of works with new, rewritten, moved or deleted texts, or with another text as their original. */
+  alignTextsOf?: readonly number[]
+}
+
+/**
+ * The last step of every write that readers can see. Adds the changes to the history, updates the title index and the
+ * links between texts, and notifies every process, which then drops its cached pages. All of it is part of the caller's
+ * transaction. Does nothing if there are no changes.
+ */
+export async function commitWrite(
+  ctx: TransactionContext,
+  { changes, indexTitlesOf = [], alignTextsOf = [] }: Write,
+): Promise<void> {
+  if (changes.length === 0) return
+  await addToHistory(ctx, changes)
+  await indexTitles(ctx, indexTitlesOf)
+  await alignTexts(ctx, alignTextsOf)
+  // PostgreSQL delivers it when the transaction commits.
+  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
+  ctx.noteChange?.()
+}

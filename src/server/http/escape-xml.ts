@@ -1,0 +1,20 @@
+/** Characters that XML 1.0 forbids, even as references: most control characters and two noncharacters. */
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const REFERENCES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  // Parsers turn a literal carriage return into a line feed.
+  '\r': '&#13;',
+}
+
+/** Escapes a text for the content or an attribute value of an XML document. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"'\r]/g, (character) => REFERENCES[character] as string)
+}
