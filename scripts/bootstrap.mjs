@@ -18,6 +18,7 @@ const scripts = {
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',
+  sql: 'scripts/sql.ts',
 }
 
 function install() {
