@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,6 +19,8 @@ export async function openRunFolder(): Promise<RunFolder> {
     if (pid !== undefined && !isRunning(Number(pid))) await removeRun(join(tmpdir(), name))
   }
   const path = await mkdtemp(join(tmpdir(), `dragoman-test-${process.pid}-`))
+  // Some tests work in folders inside it as another user.
+  await chmod(path, 0o711)
   return { path, remove: () => removeRun(path) }
 }
 

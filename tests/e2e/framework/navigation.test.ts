@@ -124,15 +124,18 @@ describe('a way that takes its time', () => {
     })
     return release
   }
+  /** A page whose code the library's pages have not loaded. */
+  const SHELF_CODE = '**/assets/shelf-page*.js'
+  const shelf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My shelf', exact: true })
   const library = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
   const line = (page: Page) => page.locator('html[data-under-way]')
   const entries = (page: Page) => page.evaluate(() => history.length)
 
   test('shows a line along the top until the page is there', async () => {
     const { page, complaints } = await visit('/library')
-    const release = await holdBack(page, '**/assets/languages-page*.js')
+    const release = await holdBack(page, SHELF_CODE)
     await page.reload()
-    await library(page, 'Languages').click()
+    await shelf(page).click()
     await line(page).waitFor()
     const drawn = () =>
       page.evaluate(() => {
@@ -144,7 +147,7 @@ describe('a way that takes its time', () => {
     expect(await drawn()).toEqual({ opacity: '1', moves: false })
     expect(new URL(page.url()).pathname).toBe('/library')
     release()
-    await page.waitForURL('**/languages')
+    await page.waitForURL('**/shelf')
     await line(page).waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
   })
@@ -186,15 +189,15 @@ describe('a way that takes its time', () => {
 
   test('is given up for the link that is followed next; the last one counts', async () => {
     const { page } = await visit('/library')
-    const release = await holdBack(page, '**/assets/languages-page*.js')
+    const release = await holdBack(page, SHELF_CODE)
     await page.reload()
     const before = await entries(page)
-    await library(page, 'Languages').click()
+    await shelf(page).click()
     await line(page).waitFor()
     await library(page, 'Categories').click()
     await page.waitForURL('**/categories')
     await line(page).waitFor({ state: 'detached' })
-    const late = page.waitForResponse('**/assets/languages-page*.js')
+    const late = page.waitForResponse(SHELF_CODE)
     release()
     await (await late).finished()
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
@@ -204,11 +207,11 @@ describe('a way that takes its time', () => {
 
   test('is given up for the way back', async () => {
     const { page } = await visit('/library')
-    const release = await holdBack(page, '**/assets/languages-page*.js')
+    const release = await holdBack(page, SHELF_CODE)
     await library(page, 'Categories').click()
     await page.waitForURL('**/categories')
     await page.reload()
-    await library(page, 'Languages').click()
+    await shelf(page).click()
     await line(page).waitFor()
     await page.goBack()
     await page.waitForURL('**/library')
@@ -232,11 +235,11 @@ describe('a way that takes its time', () => {
 
   test('a page whose code cannot be had is loaded whole', async () => {
     const { page } = await visit('/library')
-    await page.route('**/assets/languages-page*.js', (route) => route.abort(), { times: 1 })
+    await page.route(SHELF_CODE, (route) => route.abort(), { times: 1 })
     await page.reload()
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
-    await library(page, 'Languages').click()
-    await page.waitForURL('**/languages')
+    await shelf(page).click()
+    await page.waitForURL('**/shelf')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(false)
   })
@@ -320,11 +323,11 @@ test('a page that cannot be drawn says so between header and footer, and leads o
 
 test('a page whose code is gone, on the way back, says so and asks for it no more', async () => {
   const { page, requests } = await visit('/library')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Languages' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Languages' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'My shelf', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'My shelf' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Theme' }).waitFor()
-  const code = /\/assets\/home-(page|screen)/
+  const code = /\/assets\/library-pages/
   await page.route(code, (route) => route.abort())
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
