@@ -62,7 +62,7 @@ test('every theme but the system’s own has a ground', () => {
 })
 
 test('§2 cards: the detail over a board can be read, whatever the board', () => {
-  const card = readFileSync(new URL('../works/work-grid.module.css', import.meta.url), 'utf8')
+  const card = readFileSync(new URL('../works/work-cards.module.css', import.meta.url), 'utf8')
   const [, ground, share] = /color-mix\(in srgb, (#\w{6}) (\d+)%, transparent\)/.exec(card) as unknown as string[]
   const ink = /background: color-mix[^;]*;\s*color: (#\w{6})/.exec(card)?.[1] as string
   for (const board of ['#ffffff', '#000000', '#e8d2a0']) {

@@ -5,7 +5,7 @@ import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { Message } from '../message.tsx'
 import { pagerMessages as t, worksMessages } from './list-messages.ts'
-import { WorkGrid, WorkGridLoading } from './work-grid.tsx'
+import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
 import styles from './work-list.module.css'
 import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-list-data.ts'
 

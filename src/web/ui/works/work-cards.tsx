@@ -7,7 +7,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { Cover } from '../cover/cover.tsx'
 import { cardMessages } from './card-messages.ts'
-import styles from './work-grid.module.css'
+import styles from './work-cards.module.css'
 import { useReadAheadInView } from './work-read-ahead.ts'
 
 const NAMED_LANGUAGES = 2
