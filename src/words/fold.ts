@@ -135,3 +135,12 @@ function toEthiopicNeighbour(letter: string): string {
 
 /** In these two rows the fourth syllable sounds like the first. */
 const firstOrder = (code: number) => String.fromCharCode(code === 0x1203 || code === 0x12a3 ? code - 3 : code)
+
+/** Letters that people who have no key for them write with two. */
+const SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
+
+/** @param text in NFKC and lower case */
+export const hasSecondSpelling = (text: string): boolean => /[äöüåø]/.test(text)
+
+/** A text in NFKC and lower case with two letters for each ä, ö, ü, å and ø, as German and the Scandinavian languages do it. */
+export const spellOut = (text: string): string => text.replace(/[äöüåø]/g, (letter) => SPELLINGS[letter] as string)

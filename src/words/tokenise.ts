@@ -1,5 +1,5 @@
 import { characterClass, classOf } from './character-class.ts'
-import { fold } from './fold.ts'
+import { fold, hasSecondSpelling, spellOut } from './fold.ts'
 import { type Normalised, normalise } from './normalise.ts'
 
 export interface Token {
@@ -41,15 +41,6 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-const SPELLINGS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
-const WITH_SECOND_SPELLING = /[äöüåø]/
-
-/**
- * Writes two letters for each ä, ö, ü, å and ø, as German and the Scandinavian languages do where these letters lack.
- * @param text in NFKC and lower case
- */
-export const spellOut = (text: string): string => text.replace(/[äöüåø]/g, (letter) => SPELLINGS[letter] as string)
-
 /** Whether a token of a text is the searched word, in either spelling. @param isPrefix the token may be longer */
 export function isSameWord({ lexeme, spelledOut }: Token, searched: string, isPrefix = false): boolean {
   if (isPrefix) return lexeme.startsWith(searched) || spelledOut?.startsWith(searched) === true
@@ -80,7 +71,7 @@ function add(
   const start = starts ? (starts[from] as number) : from
   const end = ends ? (ends[to - 1] as number) : to
   const token: Token = { lexeme, surface, position: tokens.length + 1, start, end, kind }
-  if (WITH_SECOND_SPELLING.test(surface)) token.spelledOut = fold(spellOut(surface))
+  if (hasSecondSpelling(surface)) token.spelledOut = fold(spellOut(surface))
   tokens.push(token)
 }
 

@@ -5,10 +5,9 @@ import type { FoundWork } from '#contract/search.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { fillRecallLibrary, type RecallPassage } from '#tests/support/recall-library.ts'
-import { fold } from '#words/fold.ts'
+import { fold, spellOut } from '#words/fold.ts'
 import { normalise } from '#words/normalise.ts'
 import { parseQuery } from '#words/parse-query.ts'
-import { spellOut } from '#words/tokenise.ts'
 import { tsQuery } from './ts-query.ts'
 
 const { ctx } = await testDatabase()

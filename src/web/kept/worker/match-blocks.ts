@@ -1,11 +1,11 @@
 import type { Reading } from '#contract/reading.ts'
 import { blockTexts } from '#words/block-texts.ts'
 import { findClause, type Span } from '#words/excerpt.ts'
-import { fold } from '#words/fold.ts'
+import { fold, spellOut } from '#words/fold.ts'
 import { normalise } from '#words/normalise.ts'
 import type { Clause, Clauses, SearchQuery } from '#words/parse-query.ts'
 import { stemmingOf } from '#words/stem-languages.ts'
-import { spellOut, type Token, tokenise } from '#words/tokenise.ts'
+import { type Token, tokenise } from '#words/tokenise.ts'
 
 /** A block of a kept text that has all words of a query. */
 export interface MatchedBlock {
