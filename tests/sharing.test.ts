@@ -88,6 +88,7 @@ test('a crowd that asks for pictures waits in turn, and the rest is told to come
     }),
     cache: new ResponseCache(),
     site: TEST_SITE,
+    read: async () => new Response(null, { status: 404 }),
     request: () => new Response(null, { status: 404 }),
     typesetting: async () => {
       most = Math.max(most, ++atOnce)

@@ -164,7 +164,10 @@ export function createApp({
   app.route('/', crawlerRoutes({ ctx, site, cache: pages, sitemap }))
   if (renderer) {
     const { sharing } = renderer
-    app.route('/sharing', sharingRoutes({ sharing, cache: pictures, site, request: reads.readInside }))
+    app.route(
+      '/sharing',
+      sharingRoutes({ sharing, cache: pictures, site, read: reads.readInside, request: app.request }),
+    )
     app.route('/', pageRoutes({ renderer, keptAs, site, reads, mayPreview, staffHeaders, report: reportTo(log) }))
   }
   app.notFound(() => problem(404, 'There is nothing at this address.'))

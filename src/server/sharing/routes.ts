@@ -27,15 +27,17 @@ interface SharingPicture {
   }
 }
 
-type ReadInside = (path: string, init?: RequestInit) => Promise<Response>
+type ReadInside = (path: string) => Promise<Response>
 
 interface SharingDependencies {
   /** Describes the picture of a work in a language; undefined: the work cannot be read in it. */
   sharing: (workId: number, code: string, fetch: ReadInside, site: Site) => Promise<SharingPicture | undefined>
   cache: ResponseCache
   site: Site
-  /** The whole application, in-process. */
-  request: (path: string, init?: RequestInit) => Response | Promise<Response>
+  /** The public reads, in this process. */
+  read: ReadInside
+  /** Everything that this site serves, in this process: covers may stand at any of its addresses. */
+  request: (path: string) => Response | Promise<Response>
   typesetting?: typeof withTypesetter
 }
 
@@ -44,20 +46,20 @@ export function sharingRoutes({
   sharing,
   cache,
   site,
+  read,
   request,
   typesetting = withTypesetter,
 }: SharingDependencies): Hono {
   const routes = new Hono()
   const oneAtATime = taskQueue(1, MOST_WAITING)
-  const fetch = async (path: string, init?: RequestInit) => request(path, init)
 
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
     const id = readId(c.req.param('id'))
     const code = c.req.param('file').slice(0, -'.png'.length)
     return cache.answer(c.req.raw, knownAddress(c.req.url).key, async () => {
-      const picture = await sharing(id, code, fetch, site)
+      const picture = await sharing(id, code, read, site)
       if (!picture) return notFound()
-      const coverPicture = await localPicture(picture.coverImage, site.publicUrl, fetch)
+      const coverPicture = await localPicture(picture.coverImage, site.publicUrl, async (path) => request(path))
       try {
         const png = await oneAtATime(() =>
           typesetting(async ({ prepare, draw }) =>

@@ -33,7 +33,10 @@ export function ChapterList({ work, chapters: saved, languages }: ChapterListPro
   }, [chapters])
 
   const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
-    if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+    if (canceled || !isSortable(source)) return
+    // The list may have been read anew since the drag began: the chapter is found by its id.
+    const from = chapters.findIndex(({ id }) => id === source.id)
+    move(from, source.index)
   }
   return (
     <>
