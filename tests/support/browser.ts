@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject, onTestFinished } from 'vitest'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { BROWSER_ARGUMENTS } from './browser-program.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -22,17 +22,24 @@ let launched: Promise<Browser> | undefined
 /**
  * Visits of strangers: each has a browser profile of its own.
  * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
+ * @param areLasting the visits end with the file, not with the test that makes them
  */
-export function useBrowser(origin: () => string = () => inject('siteUrl')): {
+export function useBrowser(
+  origin: () => string = () => inject('siteUrl'),
+  { areLasting = false } = {},
+): {
   /** @param before runs in the empty page, ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
 } {
+  const lasting: BrowserContext[] = []
+  if (areLasting) afterAll(() => Promise.all(lasting.map((context) => context.close())))
   return {
     async visit(path, options = {}, before) {
       launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
       const browser = await launched
       const context = await browser.newContext({ baseURL: origin(), viewport: DESK, ...options })
-      onTestFinished(() => context.close())
+      if (areLasting) lasting.push(context)
+      else onTestFinished(() => context.close())
       const page = await context.newPage()
       const requests: string[] = []
       const complaints: string[] = []

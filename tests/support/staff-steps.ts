@@ -52,6 +52,14 @@ export function callFrom<T>(page: Page, method: string, path: string, body?: unk
   )
 }
 
+/** Goes to a view within the site, as a link to it would: nothing of the page is loaded again. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    const index = (history.state?.index ?? 0) + 1
+    history.pushState({ index }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: { index } }))
+  }, path)
+
 /** Waits until what was written in the page's form is kept in the browser. */
 export async function draftIsKept(page: Page): Promise<void> {
   const drafts = () =>

@@ -18,12 +18,17 @@ export function useStaff(): {
   visit: ReturnType<typeof useBrowser>['visit']
 } {
   const site = useSampleSite()
-  const { visit } = useBrowser(() => site().url)
+  return { site, ...visitsOfStaff(useBrowser(() => site().url)) }
+}
+
+/** Visits of a member of staff who only looks, to the site that all readers' journeys share: they last as long as the file. */
+export const useLookingStaff = () => visitsOfStaff(useBrowser(undefined, { areLasting: true }))
+
+function visitsOfStaff({ visit }: ReturnType<typeof useBrowser>) {
   let session: Cookies | undefined
   return {
-    site,
     visit,
-    async visitAsStaff(path, options = {}) {
+    async visitAsStaff(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
       if (!session) {
         const { page } = await visit('about:blank')
         await signInAs(page, 'Local Editor')

@@ -200,7 +200,7 @@ describe('§2 guard', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Guarded Author')
   })
 
-  test('a session that ends under a form is begun anew over it, and nothing is lost', async () => {
+  test('§4 session: one that ends under a form is begun anew over it, and nothing is lost', async () => {
     const { page } = await visit('about:blank')
     await signInAs(page, 'Local Editor')
     await page.goto('/admin-dashboard/add-author')
@@ -215,6 +215,8 @@ describe('§2 guard', () => {
     await inPopup(page, choose('Local Editor'))
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.getByLabel('Name').inputValue()).toBe('Signed-out Author')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Edit Signed-out Author' }).waitFor()
   })
 })
 

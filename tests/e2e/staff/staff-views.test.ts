@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { DESK, expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, type Visit } from '#tests/support/browser.ts'
 import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
 import { FABLES, FERRYMAN, languageId } from '#tests/support/samples.ts'
-import { useStaff } from '#tests/support/staff.ts'
-import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
+import { useLookingStaff } from '#tests/support/staff.ts'
+import { goTo } from '#tests/support/staff-steps.ts'
+import { expectColoursInOtherThemes, showTheme } from '#tests/support/themes.ts'
 
-const { visit, visitAsStaff } = useStaff()
+const { visit, visitAsStaff } = useLookingStaff()
 const NARROW = {
   viewport: { width: 320, height: 640 },
   hasTouch: true,
@@ -17,18 +18,20 @@ const NARROW = {
 const ferryman = FERRYMAN.split('/').at(-1)
 const fables = FABLES.split('/').at(-1)
 
-/** Every view of the staff site; in brackets: what its address ends with, read off the library. */
+/** Every view of the staff site, no two of one kind after each other: a new heading tells that the next one is there. */
 const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<string>)][] = [
   ['dashboard', ''],
   ['works', '/works'],
-  ['works, none', '/works?filter=zzzzzz'],
   ['add-work', '/add-work'],
+  ['works, none', '/works?filter=zzzzzz'],
   ['edit-work', `/edit-work/${ferryman}`],
   ['edit-work, missing', '/edit-work/999999'],
   ['translations', '/translations'],
   ['coverage', '/coverage'],
   ['add-translation', '/add-translation'],
+  ['works, drafts', '/works?status=draft'],
   ['edit-translation', async (page) => `/edit-translation/${await translationOf(page)}`],
+  ['coverage, one work', '/coverage?filter=ghazal'],
   ['chapters', `/chapters/${ferryman}`],
   ['chapter text', async (page) => `/chapters/${ferryman}/${await chapterOf(page)}/${languageId('en')}`],
   ['split-chapters', `/split-chapters/${ferryman}`],
@@ -54,18 +57,35 @@ const translationOf = async (page: Page) =>
 const chapterOf = async (page: Page) =>
   (await read<{ id: number }[]>(page, `/api/admin/works/${ferryman}/chapters`))[0]?.id
 
-async function open(path: (typeof VIEWS)[number][1], options: Parameters<typeof visitAsStaff>[1]) {
-  if (typeof path === 'string') return visitAsStaff(`/admin-dashboard${path}`, options)
-  const visited = await visitAsStaff('/admin-dashboard/settings', options)
-  await visited.page.goto(`/admin-dashboard${await path(visited.page)}`)
+/** One visit for all views: what a view needs besides its own parts is loaded once. */
+let visited: Visit | undefined
+/** What the page waits for. */
+const pending = new Set<Request>()
+
+/** Goes to a view as a link would. @returns its page; `complaints`: what this view complained of */
+async function open(view: (typeof VIEWS)[number][1]): Promise<Visit> {
+  if (!visited) {
+    visited = await visitAsStaff('/admin-dashboard/no-view-yet', NARROW)
+    visited.page.on('request', (request) => pending.add(request))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      visited.page.on(end as 'requestfinished', (request) => pending.delete(request))
+  }
+  const { page, complaints } = visited
+  const path = typeof view === 'string' ? view : await view(page)
+  complaints.length = 0
+  await page.setViewportSize(NARROW.viewport)
+  await showTheme(page, 'paper')
+  await page.locator('main h1').evaluate((shown) => shown.setAttribute('data-before', ''))
+  await goTo(page, `/admin-dashboard${path}`)
   return visited
 }
 
 /** Everything has been read and drawn. */
 async function settled(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+  await page.locator('main h1:not([data-before])').waitFor()
+  const waitingFor = async () => pending.size + (await page.locator('[aria-busy="true"]').count())
+  await expect.poll(waitingFor, { interval: 20 }).toBe(0)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
 }
 
 /** The heading has the focus: the keyboard is to begin before it. */
@@ -76,12 +96,12 @@ const fromTheTop = (page: Page) =>
     body.removeAttribute('tabindex')
   })
 
-/** One view of each layout: the others are made of the same parts. */
+/** One view of each layout, with few rows where it is a list: the others are made of the same parts. */
 const LAYOUTS = [
   'dashboard',
-  'works',
+  'works, drafts',
   'add-work',
-  'coverage',
+  'coverage, one work',
   'edit-translation',
   'chapters',
   'split-chapters',
@@ -98,7 +118,7 @@ describe.each(VIEWS)('§2 dashboard view: %s', (name, path) => {
 
   // Colours, targets and the keyboard are looked at where the parts of a view first stand.
   test('fits the smallest phone and a finger, is accessible in every theme and by the keyboard, and complains of nothing', async () => {
-    const { page, complaints } = await open(path, NARROW)
+    const { page, complaints } = await open(path)
     await settled(page)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -75,7 +75,7 @@ test('§7 a deleted work is gone everywhere, with its chapters and texts', async
   expect((await refused(staff.send('DELETE', `${CALL}/${ferry}`))).status).toBe(404)
 })
 
-test('a stale revision deletes nothing', async () => {
+test('§8 a work that was changed meanwhile is not deleted: a stale revision deletes nothing', async () => {
   const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from works where slug = 'letters'`)
   const call = `${CALL}/${rows[0]?.id}`
   const second = await answered(staff.send('PATCH', call, { title: 'Epistles' }), 200, staffWorkDetailSchema)

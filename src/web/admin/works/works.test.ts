@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { StaffWorkDetail } from '#contract/works.ts'
+import { StatusBadge } from '../parts/badge.tsx'
 import { isOwnCover, shownCover } from './upload-cover.ts'
 import { describeValue, keptUnread, languageCodes, messageOf, newWork, valuesOf, withTag } from './work-values.ts'
 
@@ -43,6 +46,18 @@ describe('§2 works table: language chips', () => {
   test('say nothing of others where there are none', () => {
     expect(languageCodes(languages.slice(0, 3)).others).toBe(0)
     expect(languageCodes([])).toEqual({ codes: [], others: 0 })
+  })
+})
+
+describe('§2 works table: badges', () => {
+  test.each([
+    ['published', 'good', 'Published'],
+    ['draft', 'pending', 'Draft'],
+    ['archived', 'plain', 'Archived'],
+  ])('badges tell the status: %s', (status, tone, words) => {
+    const drawn = renderToStaticMarkup(createElement(StatusBadge, { status }))
+    expect(drawn).toContain(`data-tone="${tone}"`)
+    expect(drawn).toContain(`>${words}<`)
   })
 })
 
