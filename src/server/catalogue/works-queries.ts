@@ -12,13 +12,16 @@ const localTitle = sql`(select l.title ${IN_INTERFACE})`
 /** The title of a work `w` as lists show it. `title_key` sorts by it. */
 export const shownTitle = sql`coalesce(${localTitle}, w.title)`
 
+/** The cover of a work `w`. One on another site, which is not fetched yet, is none: readers' browsers ask nobody else. */
+const shownCover = sql`case when w.cover_image like '/covers/%' then w.cover_image end`
+
 /**
  * Everything `presentWork` needs of a published work, its languages as ids.
  * `readable`: languages with a text.
  */
 export const WORK_COLUMNS = sql`
   w.id, w.title, w.description, w.author_id as "authorId", a.name as "authorName",
-  w.publication_year as "publicationYear", w.cover_image as "coverImage", w.tags,
+  w.publication_year as "publicationYear", ${shownCover} as "coverImage", w.tags,
   w.original_language_id as "originalLanguageId", w.featured, w.status, w.has_chapters as "hasChapters",
   w.created_at as "createdAt", w.updated_at as "updatedAt",
   ${localTitle} as "localTitle",

@@ -33,7 +33,9 @@ export function coversIn(dataDir: string): CoverStore {
         await rename(unfinished, join(folder, name))
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {})
-        throw new StartError(`Covers cannot be kept in ${folder} (${(error as NodeJS.ErrnoException).code}).`)
+        throw new StartError(`Covers cannot be kept in ${folder} (${(error as NodeJS.ErrnoException).code}).`, {
+          cause: error,
+        })
       }
     },
     async has(name) {

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary, writeLibrary } from '#tests/support/library-folder.ts'
 import { coversIn } from './cover-store.ts'
 import { makeCover } from './make-cover.ts'
@@ -18,7 +17,7 @@ const drawing = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260"><rect width="180" height="260" fill="${colour}"/></svg>`
 
 beforeEach(async () => {
-  await ctx.db.execute(sql`truncate works, authors, categories, languages, changes restart identity cascade`)
+  await emptyLibrary(ctx)
 })
 
 async function coverOf(title: string): Promise<string | null> {

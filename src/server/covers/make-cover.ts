@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export const COVER_FORMATS = ['svg', 'png', 'jpeg', 'webp', 'avif'] as const
 export type CoverFormat = (typeof COVER_FORMATS)[number]
+/** Of what people send or name. SVG is accepted only from the files of an import, which come from the operator. */
+export const UPLOAD_FORMATS: readonly CoverFormat[] = ['jpeg', 'png', 'webp', 'avif']
 
 const LIMIT_MS = 10_000
 

@@ -7,6 +7,7 @@ import type { Change } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import { reduceSvg } from '../../texts/render/reduce-svg.ts'
 import { check, hashOf, Refusal, type SourceFile } from './source.ts'
@@ -122,6 +123,7 @@ async function importEntry(
 }
 
 function refusalOf(error: unknown): string {
+  if (error instanceof AppError && error.code === 'invalid') return error.message
   const cause = (error as { cause?: { code?: string; detail?: string } }).cause
   if (cause?.code === '23505') return `another entry has this already: ${cause.detail}`
   throw error

@@ -2,7 +2,7 @@ import { appendFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '#tests/support/database.ts'
+import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import {
   LIBRARY_JSON,
   type LibraryFiles,
@@ -35,7 +35,7 @@ async function refusedReason(files: LibraryFiles): Promise<string> {
 }
 
 beforeEach(async () => {
-  await ctx.db.execute(sql`truncate works, authors, categories, languages, changes restart identity cascade`)
+  await emptyLibrary(ctx)
 })
 
 describe('import', () => {
@@ -408,6 +408,37 @@ describe('what is refused', () => {
     expect(refusals[2]?.reason).toBe('the front matter has no closing line ---')
     expect(refusals[0]?.reason).toBe('the file is not UTF-8')
     for (const { reason } of refusals) expect(reason).not.toContain('\n')
+  })
+
+  test('files that are nested without end are refused, each with its reason, and the others are taken', async () => {
+    const list = '['.repeat(100_000) + ']'.repeat(100_000)
+    const deepWork = JSON.stringify({ ...work, tags: 'LIST' }).replace('"LIST"', list)
+    const folder = await libraryFolder({
+      ...smallLibrary(),
+      'library.json': {
+        ...LIBRARY_JSON,
+        categories: [{ name: 'Deep', icon: `<svg>${'<g>'.repeat(5000)}` }, ...LIBRARY_JSON.categories],
+      },
+      'works/json/work.json': deepWork,
+      'works/flow/work.json': work,
+      'works/flow/en.md': `---\nnotes: ${list}\n---\nx`,
+      'works/lists/work.json': work,
+      'works/lists/en.md': `---\n${'- '.repeat(50_000)}a\n---\nx`,
+      'works/maps/work.json': work,
+      'works/maps/en.md': `---\n${Array.from({ length: 1000 }, (_, n) => `${' '.repeat(n)}a:`).join('\n')}\n---\nx`,
+    })
+    const { refusals, added } = await importLibrary(ctx, folder)
+    expect(added).toBe(3)
+    expect(refusals).toEqual([
+      {
+        path: 'library.json categories[0]',
+        reason: 'The icon is nested too deeply: use fewer groups inside each other.',
+      },
+      { path: 'works/flow/en.md', reason: 'the front matter is nested too deeply' },
+      { path: 'works/json/work.json', reason: 'the file is nested too deeply' },
+      { path: 'works/lists/en.md', reason: 'the front matter is nested too deeply' },
+      { path: 'works/maps/en.md', reason: 'the front matter is nested too deeply' },
+    ])
   })
 
   test('NUL and lone surrogates, by escape or outright, are cleaned away', async () => {

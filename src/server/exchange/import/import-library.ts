@@ -20,6 +20,8 @@ export interface ImportOptions {
   prune?: boolean
   /** Ends the import after the works that are being imported. */
   signal?: AbortSignal
+  /** Called before each work; what it throws ends the import. */
+  beforeWork?: () => Promise<void>
   /** Called after each work is committed or refused. */
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
 }
@@ -88,7 +90,10 @@ async function runImport(
   const worker = async () => {
     for (const slug of waiting) {
       if (failed || options.signal?.aborted) return
-      const { outcome, left } = await importOne(ctx, folder, slug, references, options, refuse).catch((error) => {
+      const imported = (options.beforeWork?.() ?? Promise.resolve()).then(() =>
+        importOne(ctx, folder, slug, references, options, refuse),
+      )
+      const { outcome, left } = await imported.catch((error) => {
         failed = true
         throw error
       })

@@ -21,8 +21,8 @@ import {
   type TranslationRow,
   writeText,
 } from '../../texts/write-text.ts'
-import type { SourceChapter, SourceText, SourceWork } from './read-work.ts'
-import { Refusal, type SourceBytes } from './source.ts'
+import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-work.ts'
+import { Refusal } from './source.ts'
 
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
@@ -116,7 +116,7 @@ async function writeWork(
     hasChapters: work.chapters.length > 0,
     importedHash: work.hash,
     updatedAt: ctx.clock(),
-    ...(work.cover && { coverImage: await storeCover(ctx, work.cover) }),
+    coverImage: work.cover ? await storeCover(ctx, work.cover) : null,
   }
   const categoryIds = [...new Set(categories)].map((name) => find('categories', name))
   const localized = Object.entries(localizations).map(([code, texts]) => ({
@@ -246,12 +246,12 @@ function unknownReference(path: string, kind: keyof References, name: string): R
 }
 
 /** A cache: covers that were drawn or are being drawn. */
-const made = new WeakMap<SourceBytes, Promise<MadeCover>>()
+const made = new WeakMap<SourceCover, Promise<MadeCover>>()
 
 /**
- * Draws a work's cover if its import will need it. This comes before the transaction, which must not wait for a picture.
- * An unchanged cover that is missing in the store is stored again.
- * @throws Refusal the file is no picture
+ * Draws a work's cover if its import will need it. This comes before the transaction, which must not wait for a picture,
+ * less for another site. An unchanged cover that is missing in the store is stored again.
+ * @throws Refusal the file is no picture, or the address cannot be fetched
  */
 export async function prepareCover(ctx: Context, { slug, hash, cover }: SourceWork): Promise<void> {
   if (!cover) return
@@ -259,24 +259,25 @@ export async function prepareCover(ctx: Context, { slug, hash, cover }: SourceWo
     .select({ hash: works.importedHash, address: works.coverImage })
     .from(works)
     .where(eq(works.slug, slug))
-  if (row?.hash !== hash) await draw(cover)
+  if (row?.hash !== hash) await draw(ctx, cover)
   else if (row.address?.startsWith(COVERS_FOLDER) && !(await ctx.covers.has(row.address.slice(COVERS_FOLDER.length))))
     await storeCover(ctx, cover)
 }
 
-/** Stores a cover. @returns its address on this site @throws Refusal the file is no picture */
-async function storeCover(ctx: Context, cover: SourceBytes): Promise<string> {
-  const { name, picture } = await draw(cover)
+/** Stores a cover. @returns its address on this site @throws Refusal as `prepareCover` */
+async function storeCover(ctx: Context, cover: SourceCover): Promise<string> {
+  const { name, picture } = await draw(ctx, cover)
   await ctx.covers.keep(name, picture)
   return COVERS_FOLDER + name
 }
 
-/** Draws each cover once. */
-function draw(cover: SourceBytes): Promise<MadeCover> {
+/** Fetches and draws each cover once. */
+function draw(ctx: Context, cover: SourceCover): Promise<MadeCover> {
   const making =
     made.get(cover) ??
-    makeCover(cover.bytes).catch((error) => {
-      throw error instanceof NoPicture ? new Refusal(cover.path, error.message) : error
+    ('bytes' in cover ? makeCover(cover.bytes) : ctx.fetchCover(cover.address)).catch((error) => {
+      if (!(error instanceof NoPicture)) throw error
+      throw new Refusal(cover.path, 'bytes' in cover ? error.message : `coverImage: ${error.message}`)
     })
   made.set(cover, making)
   return making

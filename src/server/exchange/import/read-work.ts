@@ -68,14 +68,17 @@ export interface SourceChapter {
   texts: SourceText[]
 }
 
+/** A cover file beside the work, or the address in its `work.json`. */
+export type SourceCover = SourceBytes | { path: string; address: string }
+
 export interface SourceWork {
   slug: string
   /** The path of its `work.json`. */
   path: string
-  fields: z.infer<typeof workFile>
+  fields: Omit<z.infer<typeof workFile>, 'coverImage'>
   /** Of everything in the work's own row: `work.json`, whether it has chapters, and its cover. */
   hash: string
-  cover: SourceBytes | undefined
+  cover: SourceCover | undefined
   texts: SourceText[]
   chapters: SourceChapter[]
 }
@@ -84,17 +87,18 @@ export interface SourceWork {
 export async function readWork(folder: string, slug: string): Promise<SourceWork> {
   const base = `works/${slug}`
   const file = await readSource(folder, `${base}/work.json`)
-  const fields = check(workFile, parseJson(file), file.path)
+  const { coverImage, ...fields } = check(workFile, parseJson(file), file.path)
   const entries = await listFolder(folder, base)
   const texts = await readTexts(folder, base, textFrontMatter)
   const chapterFolders = entries.filter((entry) => entry.kind === 'folder').map((entry) => entry.name)
   if (texts.length > 0 && chapterFolders.length > 0)
     throw new Refusal(base, 'a work has either whole texts or chapters, not both')
   const chapters = await readChapters(folder, base, chapterFolders, fields.originalLanguage)
-  const cover = await readCover(folder, base, entries)
-  if (cover && fields.coverImage !== null)
-    throw new Refusal(cover.path, 'a work has either a coverImage or a cover file, not both')
-  const parts = [file.hash, chapters.length > 0, ...(cover ? [cover.hash] : [])]
+  const coverFile = await readCover(folder, base, entries)
+  if (coverFile && coverImage !== null)
+    throw new Refusal(coverFile.path, 'a work has either a coverImage or a cover file, not both')
+  const cover = coverFile ?? (coverImage === null ? undefined : { path: file.path, address: coverImage })
+  const parts = [file.hash, chapters.length > 0, ...(coverFile ? [coverFile.hash] : [])]
   return { slug, path: file.path, fields, hash: hashOf(parts.join(' ')), cover, texts, chapters }
 }
 

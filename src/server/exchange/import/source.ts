@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse as parseYaml } from 'yaml'
+import { type CST, Parser, parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
-import { cleanText } from '../../clean-text.ts'
+import { cleanText, cleanTexts, TooComplex } from '../../clean-text.ts'
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024
+/** Front matter is a list of fields. The parser of YAML recurses, and endless nesting would end the process. */
+const DEEPEST_YAML = 20
 
 /** A file, or part of a file, that cannot be imported. */
 export class Refusal extends Error {
@@ -86,8 +88,9 @@ export function check<T>(schema: z.ZodType<T>, value: unknown, path: string): T 
 /** @throws Refusal */
 export function parseJson(file: SourceFile): unknown {
   try {
-    return JSON.parse(file.text, cleanValue)
+    return cleanTexts(JSON.parse(file.text))
   } catch (error) {
+    if (error instanceof TooComplex) throw new Refusal(file.path, `the file ${error.message}`)
     throw new Refusal(file.path, `the file is not JSON: ${(error as Error).message}`)
   }
 }
@@ -100,14 +103,26 @@ export function splitFrontMatter(file: SourceFile): { frontMatter: unknown; cont
     return { frontMatter: {}, content: file.text }
   }
   try {
-    const frontMatter: unknown = parseYaml(match[1] ?? '', cleanValue, { maxAliasCount: 0 }) ?? {}
+    const yaml = match[1] ?? ''
+    if (isNestedTooDeeply(yaml)) throw new TooComplex('is nested too deeply')
+    // An escape sequence can contain what `cleanText` has removed from the file.
+    const frontMatter = cleanTexts(parseYaml(yaml, { maxAliasCount: 0 }) ?? {})
     return { frontMatter, content: file.text.slice(match[0].length).replace(/^\n+/, '') }
   } catch (error) {
+    if (error instanceof TooComplex) throw new Refusal(file.path, `the front matter ${error.message}`)
     throw new Refusal(file.path, `the front matter is not YAML: ${(error as Error).message}`)
   }
 }
 
-/** An escape sequence can contain what `cleanText` has removed from the file. */
-function cleanValue(_key: unknown, value: unknown): unknown {
-  return typeof value === 'string' ? cleanText(value) : value
+/** Looks at the syntax tree level by level: the reader of syntax is a loop, unlike what makes values of it. */
+function isNestedTooDeeply(yaml: string): boolean {
+  let level: (CST.Token | null | undefined)[] = [...new Parser().parse(yaml)]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST_YAML) return true
+    level = level.flatMap((token) => {
+      if (token?.type === 'document') return [token.value]
+      return token && 'items' in token ? token.items.flatMap(({ key, value }) => [key, value]) : []
+    })
+  }
+  return false
 }

@@ -13,6 +13,7 @@ const staff = await signedIn(ctx, app)
 const CALL = '/api/admin/works'
 const THIS_YEAR = new Date().getFullYear()
 const NONE = 2_000_000_000
+const OWN_COVER = `/covers/${'0a'.repeat(16)}.webp`
 
 const ids: Record<string, number> = {}
 beforeAll(async () => {
@@ -110,8 +111,8 @@ describe('§5 work form', () => {
     expect(await read(work.id)).toEqual(work)
   })
 
-  test('more than one work can have, and than one statement could hold, is refused', async () => {
-    const many = Array.from({ length: 70_000 }, (_, index) => index + 1)
+  test('more than one work can have is refused', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => index + 1)
     const categories = await refused(staff.send('POST', CALL, least({ categoryIds: many })))
     expect([categories.status, categories.detail]).toEqual([400, 'A work has at most 100 categories'])
     const localizations = many.map((languageId) => ({ languageId, title: 'x' }))
@@ -168,10 +169,8 @@ describe('§5 work form', () => {
     ])
   })
 
-  test('a cover is an address of the web or one that this site keeps; blank is none', async () => {
-    const own = `/covers/${'0a'.repeat(16)}.webp`
-    for (const coverImage of ['https://example.com/a.png', 'http://example.com/b', own])
-      expect((await add({ coverImage })).coverImage).toBe(coverImage)
+  test('a cover is one that this site keeps; blank is none', async () => {
+    expect((await add({ coverImage: OWN_COVER })).coverImage).toBe(OWN_COVER)
     for (const coverImage of ['', ' ', null]) expect((await add({ coverImage })).coverImage).toBeNull()
   })
 
@@ -194,7 +193,7 @@ describe('§7 PATCH', () => {
       tags: ['sea'],
       featured: true,
       status: 'published',
-      coverImage: 'https://example.com/a.png',
+      coverImage: OWN_COVER,
       localizations: [{ languageId: ids.fr, title: 'Odyssée', description: null }],
     }
     const work = await add(given)

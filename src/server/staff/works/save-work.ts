@@ -4,11 +4,16 @@ import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, categories, languages, workCategories, workLocalizations, works } from '../../db/schema.ts'
 import { fieldError, lockRow } from '../row-checks.ts'
+import { withOwnCover } from './keep-cover.ts'
 import { addWorkParts, removeWork, snapshotWork } from './work-writes.ts'
 import { findStaffWork } from './works-queries.ts'
 
-/** @throws AppError invalid: the author, a category or a language does not exist */
-export function createWork(ctx: Context, input: WorkInput): Promise<StaffWorkDetail> {
+/**
+ * Adds a work. A cover on another site is fetched first.
+ * @throws AppError invalid: the author, a category or a language does not exist, or the cover cannot be fetched
+ */
+export async function createWork(ctx: Context, given: WorkInput): Promise<StaffWorkDetail> {
+  const input = await withOwnCover(ctx, given)
   return withTransaction(ctx, async (tx) => {
     await lockReferences(tx, input)
     const now = tx.clock()
@@ -31,7 +36,8 @@ export function createWork(ctx: Context, input: WorkInput): Promise<StaffWorkDet
  * the texts of the other kind are kept, but nobody can read them.
  * @throws AppError not_found; invalid: as `createWork`; conflict: another revision
  */
-export function updateWork(ctx: Context, id: number, input: WorkPatch): Promise<StaffWorkDetail> {
+export async function updateWork(ctx: Context, id: number, given: WorkPatch): Promise<StaffWorkDetail> {
+  const input = await withOwnCover(ctx, given)
   return withTransaction(ctx, async (tx) => {
     const { revision, categoryIds, localizations } = input
     // Languages before the work: see lock-work.ts.

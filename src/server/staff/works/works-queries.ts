@@ -63,7 +63,7 @@ export async function listStaffWorks(
 /** A work with everything that its form shows. `chapterCount` counts stored chapters, even if `hasChapters` is false. */
 export async function findStaffWork(ctx: Context, id: number): Promise<StaffWorkDetail | undefined> {
   const { rows } = await ctx.db.execute<StaffWorkDetailRow & Record<string, unknown>>(sql`
-    select ${WORK_COLUMNS}, w.revision,
+    select ${WORK_COLUMNS}, w.revision, w.cover_image as "storedCover",
       (select count(*)::int from chapters c where c.work_id = w.id) as "chapterCount",
       (select coalesce(json_agg(json_build_object('languageId', l.language_id, 'title', l.title,
           'description', l.description) order by l.language_id), '[]')
@@ -71,8 +71,11 @@ export async function findStaffWork(ctx: Context, id: number): Promise<StaffWork
     from works w join authors a on a.id = w.author_id where w.id = ${id}`)
   const row = rows[0]
   if (!row) return undefined
-  const { chapterCount, localizations, revision } = row
-  return { ...presentWork(row, await listLanguages(ctx)), chapterCount, localizations, revision }
+  const { chapterCount, localizations, revision, storedCover, ...work } = row
+  const presented = presentWork(work, await listLanguages(ctx))
+  return { ...presented, coverImage: storedCover, chapterCount, localizations, revision }
 }
 
-type StaffWorkDetailRow = StaffWorkRow & Pick<StaffWorkDetail, 'chapterCount' | 'localizations'>
+/** `storedCover`: the cover, even on another site. */
+type StaffWorkDetailRow = StaffWorkRow &
+  Pick<StaffWorkDetail, 'chapterCount' | 'localizations'> & { storedCover: string | null }

@@ -3,7 +3,7 @@ import { workInputSchema, workPatchSchema, workStatuses } from '#contract/works.
 import { byAuthor, inCategory, inLanguage, isFeatured, type WorkFilter } from '../../catalogue/works-queries.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
-import { readBody } from '../../http/read-body.ts'
+import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
@@ -30,9 +30,17 @@ export function staffWorksRoutes(): Hono<StaffVariables> {
   routes.get('/works/:id', async (c) =>
     c.json(found(await findStaffWork(c.var.staff, readId(c.req.param('id'))), 'work')),
   )
-  routes.post('/works', async (c) => c.json(await createWork(c.var.staff, await readBody(c, workInputSchema)), 201))
+  routes.post('/works', async (c) =>
+    c.json(await createWork(c.var.staff, await readBody(c, workInputSchema, BODY_LIMITS.descriptions)), 201),
+  )
   routes.patch('/works/:id', async (c) =>
-    c.json(await updateWork(c.var.staff, readId(c.req.param('id')), await readBody(c, workPatchSchema))),
+    c.json(
+      await updateWork(
+        c.var.staff,
+        readId(c.req.param('id')),
+        await readBody(c, workPatchSchema, BODY_LIMITS.descriptions),
+      ),
+    ),
   )
   routes.delete('/works/:id', async (c) => {
     await deleteWork(c.var.staff, readId(c.req.param('id')), readRevision(c))

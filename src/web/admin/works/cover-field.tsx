@@ -8,7 +8,7 @@ import { binIcon, uploadIcon } from '../../ui/icons.ts'
 import { Field, FieldGroup } from '../forms/field.tsx'
 import { Progress } from '../parts/progress.tsx'
 import styles from './cover-field.module.css'
-import { isOwnCover, shownCover, uploadCover } from './upload-cover.ts'
+import { isOwnCover, uploadCover } from './upload-cover.ts'
 import { workFormMessages as t } from './work-messages.ts'
 import type { Names, WorkValues } from './work-values.ts'
 
@@ -97,7 +97,7 @@ function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: 
         onDrop={drop}
       >
         <div className={styles.preview}>
-          <Cover key={value} work={{ ...work, coverImage: shownCover(value) }} />
+          <Cover key={value} work={{ ...work, coverImage: isOwnCover(value) ? value : null }} />
         </div>
         <div className={styles.ways}>
           <div className={styles.line}>

@@ -46,10 +46,3 @@ function reasonOf({ responseText, status, statusText }: XMLHttpRequest): string 
 
 /** The picture was uploaded to this site. */
 export const isOwnCover = (address: string): boolean => address.startsWith('/covers/')
-
-/** The address to show in the preview; null while it is not typed to its end: the drawn cover is shown. */
-export function shownCover(address: string): string | null {
-  const trimmed = address.trim()
-  if (isOwnCover(trimmed)) return trimmed
-  return /^https?:\/\/[^/\s]+\.[^/\s]+\/\S+/.test(trimmed) ? trimmed : null
-}

@@ -56,7 +56,8 @@ export const workFormMessages = {
   status: 'Status',
   statusHint: 'Readers see published works only.',
   coverImage: 'Cover image',
-  coverHint: 'JPEG, PNG, WebP or AVIF up to 20 MB. Without one, a cover is made from the title.',
+  coverHint:
+    'JPEG, PNG, WebP or AVIF up to 20 MB; one at an address is fetched when the work is saved. Without one, a cover is made from the title.',
   coverAddress: 'Address of a picture',
   upload: 'Upload a picture',
   dropHere: 'or drop one here',

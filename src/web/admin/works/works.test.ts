@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { StatusBadge } from '../parts/badge.tsx'
-import { isOwnCover, shownCover } from './upload-cover.ts'
+import { isOwnCover } from './upload-cover.ts'
 import { describeValue, keptUnread, languageCodes, messageOf, newWork, valuesOf, withTag } from './work-values.ts'
 
 const language = (id: number, code: string) => ({ id, code, name: `Language ${id}` })
@@ -134,12 +134,6 @@ describe('a conflict is told in words', () => {
 })
 
 describe('§5 work form: cover image', () => {
-  test('is shown when its address is whole', () => {
-    expect(shownCover('')).toBeNull()
-    expect(shownCover('https://exam')).toBeNull()
-    expect(shownCover(' https://example.org/a.jpg ')).toBe('https://example.org/a.jpg')
-    expect(shownCover('/covers/0.webp')).toBe('/covers/0.webp')
-  })
   test('of this site is told from others', () => {
     expect(isOwnCover('/covers/0.webp')).toBe(true)
     expect(isOwnCover('https://example.org/covers/0.webp')).toBe(false)
