@@ -36,13 +36,13 @@ const fields = {
 }
 
 /** `POST /api/admin/authors`, and the author form. */
-export const authorInputSchema = z.object(fields)
+export const authorInputSchema = z.strictObject(fields)
 export type AuthorInput = z.infer<typeof authorInputSchema>
 
-/** `PATCH /api/admin/authors/{id}`: what is not given stays. */
-export const authorPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+/** `PATCH /api/admin/authors/{id}`: a field that is absent stays as it is. */
+export const authorPatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type AuthorPatch = z.infer<typeof authorPatchSchema>
 
-/** An author as staff see one. */
+/** An author in the lists and forms of staff. */
 export const staffAuthorSchema = authorSchema.extend({ revision: z.int(), worksCount: z.int() })
 export type StaffAuthor = z.infer<typeof staffAuthorSchema>

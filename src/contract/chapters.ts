@@ -11,7 +11,7 @@ const title = z
 
 export const chapterRules = { title }
 
-/** A chapter with its texts, one a language. */
+/** A chapter with its texts, one for each language. */
 export const chapterSchema = z.object({
   id: z.int(),
   workId: z.int(),
@@ -40,10 +40,10 @@ const textFields = {
 }
 
 /** `POST /api/admin/works/{id}/chapters`: a new last chapter. */
-export const chapterInputSchema = z.object({
+export const chapterInputSchema = z.strictObject({
   title,
   translations: z
-    .array(z.object({ languageId: chosenId('Language is required'), ...textFields }))
+    .array(z.strictObject({ languageId: chosenId('Language is required'), ...textFields }))
     .min(1, 'A chapter needs content for at least one language')
     .max(500, 'A chapter has texts in at most 500 languages')
     .refine(
@@ -54,23 +54,23 @@ export const chapterInputSchema = z.object({
 export type ChapterInput = z.infer<typeof chapterInputSchema>
 
 /** `PATCH /api/admin/chapters/{id}`. */
-export const chapterPatchSchema = z.object({ title, revision: revisionField })
+export const chapterPatchSchema = z.strictObject({ title, revision: revisionField })
 export type ChapterPatch = z.infer<typeof chapterPatchSchema>
 
 const chapterIds = z.array(chosenId('A chapter id is a number')).max(10_000)
 
 /** `PUT /api/admin/works/{id}/chapters/order`: every chapter of the work, once. */
-export const chapterOrderSchema = z.object({
+export const chapterOrderSchema = z.strictObject({
   chapterIds,
-  /** The order this one was made from; a program may leave it out. Where it is not the present one: 409. */
+  /** The order that the new order is based on; programs may leave it out. If it is not the current order: 409. */
   was: chapterIds.optional(),
 })
 export type ChapterOrder = z.infer<typeof chapterOrderSchema>
 
 /** `PUT /api/admin/chapters/{id}/translations/{languageId}`. */
-export const chapterTextInputSchema = z.object({
+export const chapterTextInputSchema = z.strictObject({
   ...textFields,
-  /** The state the text was written from, 0: there was none; a program may leave it out. A stale one is answered 409. */
+  /** The revision that the new text is based on; 0: there was no text. Programs may leave it out. If it is stale: 409. */
   revision: z
     .int('revision must be a whole number')
     .min(0, 'revision counts from 1, and 0 is that of a text that is not there')
@@ -79,27 +79,27 @@ export const chapterTextInputSchema = z.object({
 export type ChapterTextInput = z.infer<typeof chapterTextInputSchema>
 
 /**
- * `POST /api/admin/works/{id}/chapters/split`: the parts of one text in one language, in order. They go to the chapters
- * from number `from` (1 is the first) on; past the last of them new chapters are made.
+ * `POST /api/admin/works/{id}/chapters/split`: the parts of one text in one language, in order. The first part goes to the
+ * chapter number `from` (1 is the first chapter), the next part to the next chapter. Chapters that do not exist are made.
  */
-export const chapterSplitSchema = z.object({
+export const chapterSplitSchema = z.strictObject({
   languageId: chosenId('Language is required'),
   from: z.int().min(1).default(1),
   parts: z
-    .array(z.object({ title, content: translationRules.content }))
+    .array(z.strictObject({ title, content: translationRules.content }))
     .min(1, 'There is no chapter in this text')
     .max(2000, 'A text can be split into at most 2,000 chapters'),
   /** Whether chapters that have a text in this language get the new one; otherwise they are a conflict. */
   replace: z.boolean().default(false),
-  /** Those texts as they were seen; a program may leave them out. Where one is new or has changed since: 409. */
+  /** The texts to replace, with the revisions that the person saw. Programs may leave them out. If they are stale: 409. */
   replaced: z
-    .array(z.object({ id: chosenId('The id of a text is a number'), revision: z.int().min(1) }))
+    .array(z.strictObject({ id: chosenId('The id of a text is a number'), revision: z.int().min(1) }))
     .max(2000)
     .optional(),
 })
 export type ChapterSplit = z.infer<typeof chapterSplitSchema>
 
-/** A chapter as the chapters area lists it: which languages it is in, without the texts. */
+/** A chapter in the list of chapters: its languages, without the texts. */
 export const staffChapterSchema = z.object({
   id: z.int(),
   workId: z.int(),
@@ -116,14 +116,14 @@ export const staffChapterSchema = z.object({
       length: z.int(),
       translatedAt: z.iso.datetime(),
       revision: z.int(),
-      /** null: it seems to lack nothing. */
+      /** null: no gap was found. */
       gaps: gapsSchema.nullable(),
     }),
   ),
 })
 export type StaffChapter = z.infer<typeof staffChapterSchema>
 
-/** `GET /api/admin/chapters/{id}/translations/{languageId}`, and what its PUT answers. */
+/** `GET /api/admin/chapters/{id}/translations/{languageId}`, and the answer to its PUT. */
 export const staffChapterTextSchema = z.object({
   id: z.int(),
   chapterId: z.int(),

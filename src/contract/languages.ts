@@ -51,11 +51,11 @@ const fields = {
 }
 
 /** `POST /api/admin/languages`, and the language form. */
-export const languageInputSchema = z.object({ ...fields, isRtl: fields.isRtl.default(false) })
+export const languageInputSchema = z.strictObject({ ...fields, isRtl: fields.isRtl.default(false) })
 export type LanguageInput = z.infer<typeof languageInputSchema>
 
 /** `PATCH /api/admin/languages/{id}`: what is not given stays. */
-export const languagePatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export const languagePatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type LanguagePatch = z.infer<typeof languagePatchSchema>
 
 /** A language as staff see one; `autonym` null where none was given. */

@@ -4,13 +4,13 @@ import { MOST_QUOTED, MOST_REPORTED, reportKinds } from './limits.ts'
 
 const kind = z.enum(reportKinds, { error: 'Please choose what is wrong' })
 
-/** `POST /api/reports`: what a reader says is wrong with a passage. */
+/** `POST /api/reports`: a reader reports a mistake in a passage. */
 export const reportInputSchema = z
-  .object({
-    /** Made by the reader's page: what is sent once more is one report. */
+  .strictObject({
+    /** Made by the reader's page. Reports with the same token are stored once. */
     token: z.string().regex(/^[0-9a-f]{32}$/, 'token must be 32 hexadecimal digits'),
     workId: chosenId('workId is required'),
-    /** null: of a work without chapters. */
+    /** null: the work has no chapters. */
     chapterId: chosenId('chapterId is required').nullable(),
     /** Code of the text's language. */
     language: z.string().min(1).max(20),
@@ -38,11 +38,11 @@ const language = z.object({ id: z.int(), code: z.string(), name: z.string(), isR
 export const staffReportSchema = z.object({
   id: z.int(),
   work: z.object({ id: z.int(), title: z.string() }),
-  /** null: of a work without chapters, or the chapter is not there any more. `number` counts from 1. */
+  /** null: the work has no chapters, or the chapter was deleted. `number` counts from 1. */
   chapter: z.object({ id: z.int(), number: z.int(), title: z.string() }).nullable(),
   language,
   kind,
-  /** In the list, their beginnings. */
+  /** `quote` and `text`: in the list only their beginnings. */
   quote: z.string(),
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -52,28 +52,28 @@ export const staffReportSchema = z.object({
 })
 export type StaffReport = z.infer<typeof staffReportSchema>
 
-/** A report with the passage as it is now: `GET /api/admin/reports/{id}`, and what its PATCH answers. */
+/** A report with the current passage: `GET /api/admin/reports/{id}`, and the answer to its PATCH. */
 export const staffReportDetailSchema = staffReportSchema.extend({
   suggestion: z.string().nullable(),
-  /** What staff have replied. */
+  /** The reply of staff. */
   note: z.string().nullable(),
   block: z.int(),
-  /** null: the text is not there any more. */
+  /** null: the text was deleted. */
   passage: z
     .object({
-      /** Of a work without chapters, the id of its text. */
+      /** null: the work has chapters. */
       translationId: z.int().nullable(),
-      /** It was written anew since. */
+      /** The text has changed since the report. */
       hasChanged: z.boolean(),
-      /** The block in which the words stand now; the one where they stood, where they are not found. */
+      /** The block that has the words now; if no block has them, the block of the report. */
       block: z.int(),
-      /** What stands before the words in their block, the words, and what follows. `words` empty: they are not found. */
+      /** The text of the block before the words, the words, and the text after them. `words` is empty: they are not found. */
       before: z.string(),
       words: z.string(),
       after: z.string(),
-      /** Where the block begins in the Markdown of the text, in UTF-16 units. */
+      /** Offset of the block in the Markdown of the text, in UTF-16 units. */
       place: z.int(),
-      /** The original beside it; null: it is the original, or there is none. `text` empty: nothing there answers to it. */
+      /** The same passage of the original, empty where it has none. null: the text is the original, or there is no original. */
       original: z.object({ language, text: z.string() }).nullable(),
     })
     .nullable(),
@@ -81,13 +81,13 @@ export const staffReportDetailSchema = staffReportSchema.extend({
 export type StaffReportDetail = z.infer<typeof staffReportDetailSchema>
 
 /** `PATCH /api/admin/reports/{id}`: resolves a report, or opens it again. */
-export const reportPatchSchema = z.object({
+export const reportPatchSchema = z.strictObject({
   isResolved: z.boolean({ error: 'isResolved must be true or false' }),
   note: optionalText(MOST_REPORTED),
   revision: revisionField,
 })
 export type ReportPatch = z.infer<typeof reportPatchSchema>
 
-/** `GET /api/admin/reports/open`: how many wait. */
+/** `GET /api/admin/reports/open`: the number of open reports. */
 export const openReportsSchema = z.object({ open: z.int() })
 export type OpenReports = z.infer<typeof openReportsSchema>

@@ -10,14 +10,14 @@ export const personSchema = z.object({
 })
 export type Person = z.infer<typeof personSchema>
 
-/** `GET /api/session`. `signIn`: through whom one can; `local` only on a machine of one's own. */
+/** `GET /api/session`. `signIn`: the identity provider; `local` only where the server listens on loopback. */
 export const sessionSchema = z.object({
   user: personSchema.nullable(),
   signIn: z.enum(['google', 'local', 'disabled']),
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** `GET /api/admin/stats`. A translation is a work in a language, the original among them. */
+/** `GET /api/admin/stats`. A translation is a text of a work in one language; originals count too. */
 export const statsSchema = z.object({
   totalWorks: z.int(),
   totalLanguages: z.int(),
@@ -36,10 +36,12 @@ export type Stats = z.infer<typeof statsSchema>
 /** `GET /api/admin/system`. */
 export const systemSchema = z.object({
   version: z.string(),
-  /** `description`: `embedded`, or the host of the server. `ms`: what a round trip takes; null: it does not answer. */
+  /** `description`: `embedded`, or the host of the server. `ms`: duration of a query; null: the database does not answer. */
   database: z.object({ description: z.string(), ms: z.number().nullable() }),
   api: z.object({ status: z.enum(['ok', 'failing']) }),
   lastBackup: z.iso.datetime().nullable(),
+  /** Free space of the fullest disk, null: it cannot be measured; below the floor writes are refused. */
+  storage: z.object({ freeBytes: z.number().nullable(), floorBytes: z.number(), isRefusing: z.boolean() }),
 })
 export type System = z.infer<typeof systemSchema>
 
@@ -48,5 +50,5 @@ export const uploadedCoverSchema = z.object({ coverImage: z.string() })
 export type UploadedCover = z.infer<typeof uploadedCoverSchema>
 export const MOST_COVER_BYTES = 20 * 1024 * 1024
 
-/** How lists of staff are asked for: `?page=&limit=&sort=&order=&filter=`; `X-Total-Count` tells the whole length. */
+/** Lists of staff take `?page=&limit=&sort=&order=&filter=`; `X-Total-Count` has the number of all rows. */
 export const STAFF_PAGE_SIZE = 25

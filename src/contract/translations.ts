@@ -69,11 +69,11 @@ const fields = {
 }
 
 /** `POST /api/admin/translations`, and the translation form. */
-export const translationInputSchema = z.object({ ...fields, isComplete: fields.isComplete.default(true) })
+export const translationInputSchema = z.strictObject({ ...fields, isComplete: fields.isComplete.default(true) })
 export type TranslationInput = z.infer<typeof translationInputSchema>
 
 /** `PATCH /api/admin/translations/{id}`: what is not given stays. */
-export const translationPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+export const translationPatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type TranslationPatch = z.infer<typeof translationPatchSchema>
 
 const subject = {
@@ -144,6 +144,6 @@ export const coverageRowSchema = z.object({
 export type CoverageRow = z.infer<typeof coverageRowSchema>
 
 /** `POST /api/admin/preview`: a text as readers would see it. */
-export const previewInputSchema = z.object({ content: z.string().max(LONGEST_CONTENT) })
+export const previewInputSchema = z.strictObject({ content: z.string().max(LONGEST_CONTENT) })
 export const previewSchema = z.object({ html: z.string() })
 export type Preview = z.infer<typeof previewSchema>

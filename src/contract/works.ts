@@ -18,7 +18,7 @@ export const workRules = {
     .int('Publication year must be a whole number')
     .min(0, 'Publication year must be a positive number')
     .refine((year) => year <= new Date().getFullYear(), 'Publication year cannot be in the future'),
-  /** Each once, without blanks. */
+  /** Without empty tags; a repeated tag counts once. */
   tags: z
     .array(z.string().trim().max(LONGEST_TAG, `A tag has at most ${LONGEST_TAG} characters`))
     .max(100, 'A work has at most 100 tags')
@@ -26,7 +26,7 @@ export const workRules = {
   status: z.enum(workStatuses, { error: 'Status must be draft, published or archived' }),
 }
 
-/** A work as lists carry it: never its text. */
+/** A work in lists, without its text. */
 export const workSchema = z.object({
   id: z.int(),
   /** In the original language. */
@@ -53,22 +53,24 @@ export const workSchema = z.object({
 })
 export type Work = z.infer<typeof workSchema>
 
-/** A work as its own page needs it. */
+/** A work on its own page. */
 export const workDetailSchema = workSchema.extend({
   availableLanguages: z.array(languageSchema.omit({ region: true })),
   chapterCount: z.int(),
 })
 export type WorkDetail = z.infer<typeof workDetailSchema>
 
-/** A cover that this site keeps, as `POST /api/admin/covers` answers it. */
+/** A cover that this site keeps, as `POST /api/admin/covers` answers it. Readers are shown no other. */
 const OWN_COVER = /^\/covers\/[0-9a-f]{32}\.webp$/
+export const isOwnCover = (address: string): boolean => OWN_COVER.test(address)
 
+/** An address on another site is fetched when the work is saved. */
 const coverImage = z
   .string()
   .trim()
   .max(2000, 'An address has at most 2,000 characters')
   .refine(
-    (text) => text === '' || OWN_COVER.test(text) || z.url({ protocol: /^https?$/ }).safeParse(text).success,
+    (text) => text === '' || isOwnCover(text) || z.url({ protocol: /^https?$/ }).safeParse(text).success,
     'Cover image must be an address that begins with http:// or https://',
   )
   .nullish()
@@ -76,7 +78,7 @@ const coverImage = z
 
 const localizations = z
   .array(
-    z.object({
+    z.strictObject({
       languageId: chosenId('Language is required'),
       title: optionalText(LONGEST_TITLE),
       description: optionalText(LONGEST_DESCRIPTION),
@@ -108,12 +110,12 @@ const fields = {
   featured: z.boolean({ error: 'featured must be true or false' }),
   status: workRules.status,
   hasChapters: z.boolean({ error: 'hasChapters must be true or false' }),
-  /** Titles and descriptions in other languages: all of them; not given: they stay. */
+  /** Titles and descriptions in other languages. They replace all stored ones; absent: the stored ones stay. */
   localizations: localizations.optional(),
 }
 
 /** `POST /api/admin/works`, and the work form. */
-export const workInputSchema = z.object({
+export const workInputSchema = z.strictObject({
   ...fields,
   tags: fields.tags.default([]),
   featured: fields.featured.default(false),
@@ -122,15 +124,15 @@ export const workInputSchema = z.object({
 })
 export type WorkInput = z.infer<typeof workInputSchema>
 
-/** `PATCH /api/admin/works/{id}`: what is not given stays. */
-export const workPatchSchema = z.object({ ...fields, revision: revisionField }).partial()
+/** `PATCH /api/admin/works/{id}`: a field that is absent stays as it is. */
+export const workPatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type WorkPatch = z.infer<typeof workPatchSchema>
 
 /** A work in the lists of staff. */
 export const staffWorkSchema = workSchema.extend({ revision: z.int() })
 export type StaffWork = z.infer<typeof staffWorkSchema>
 
-/** A work as its form needs it: what every write of one answers. */
+/** A work with all fields of its form; also the answer to every write of a work. */
 export const staffWorkDetailSchema = staffWorkSchema.extend({
   chapterCount: z.int(),
   localizations: z.array(

@@ -1,37 +1,118 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import { cleanText } from '../clean-text.ts'
 import { AppError } from '../errors.ts'
+import { threadQueue } from '../thread-queue.ts'
+import { type ParsedBody, parseBody } from './parse-body.ts'
+import { isRead } from './same-origin.ts'
 
-const DEEPEST = 20
+const KB = 1024
+const MB = 1024 * KB
+
+/** The most bytes of a body, by what it carries. */
+export const BODY_LIMITS = {
+  /** Ten thousand ids twice, or an icon in which every character is escaped. */
+  fields: 256 * KB,
+  /** Titles and descriptions in many languages. */
+  descriptions: 4 * MB,
+  /** The longest text, in a script of three bytes a character. */
+  texts: 16 * MB,
+  /** Several times the size of the longest report. */
+  report: 64 * KB,
+}
+
+/** Bodies of up to this many bytes are parsed in some milliseconds, whatever is in them. */
+const SMALL = 64 * KB
+/** More errors of one body are not named. */
+const MOST_ERRORS = 100
+const MOST_NAMES = 5
+/** More than the largest body that is accepted; what sends more may lose its connection. */
+const MOST_DROPPED = 32 * MB
+
+const parseAside = threadQueue<Uint8Array, ParsedBody>(
+  {
+    waiting: 20,
+    limitMs: 30_000,
+    idleMs: 60_000,
+    memoryMb: 1024,
+    program: new URL('parse-body-program.ts', import.meta.url),
+  },
+  { busy: 'Many large bodies are being read; try again in a moment.', tooSlow: 'This body takes too long to read.' },
+)
 
 /**
- * Reads a JSON body, cleans its texts and checks it by a schema.
- * @throws AppError invalid, with what is wrong with which field
+ * Reads a JSON body, cleans its texts and checks it by a schema. Large bodies are parsed on a worker thread.
+ * @param most bytes: one of `BODY_LIMITS`
+ * @throws AppError unsupported, too_large; invalid, with what is wrong with which field; unavailable
  */
-export async function readBody<T extends z.ZodType>(c: HonoContext, schema: T): Promise<z.infer<T>> {
+export async function readBody<T extends z.ZodType>(
+  c: HonoContext,
+  schema: T,
+  most = BODY_LIMITS.fields,
+): Promise<z.infer<T>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new AppError('unsupported', 'The body must be JSON.')
-  let body: unknown
-  try {
-    body = await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new AppError('invalid', 'The body is not JSON.')
-    throw error
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  const bytes = await readBytes(c, most)
+  const body = bytes.length > SMALL ? await parseAside(bytes, c.req.raw.signal, [bytes.buffer]) : parseBody(bytes)
+  if ('refusal' in body) throw new AppError('invalid', body.refusal)
+  const { value } = body
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('invalid', 'The body must be a JSON object.')
-  const parsed = schema.safeParse(clean(body))
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path, message }))
+  const errors = parsed.error.issues.slice(0, MOST_ERRORS).map((issue) => ({ path: issue.path, message: say(issue) }))
   throw new AppError('invalid', [...new Set(errors.map(({ message }) => message))].join('. '), { errors })
 }
 
-function clean(value: unknown, depth = 0): unknown {
-  // No body of ours is nested so deeply, and endless nesting would exhaust the stack.
-  if (depth > DEEPEST) throw new AppError('invalid', 'The body is nested too deeply.')
-  if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one, depth + 1)]))
+/** @returns an array with a buffer of its own */
+async function readBytes(c: HonoContext, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const refuse = () => {
+    const size = most < MB ? `${most / KB} KB` : `${most / MB} MB`
+    throw new AppError('too_large', `This is larger than ${size}.`)
+  }
+  if (Number(c.req.header('content-length') ?? 0) > most) refuse()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = c.req.raw.body?.getReader()
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    length += read.value.length
+    if (length > most) {
+      // Released, not cancelled: that would close the connection before the answer is sent.
+      reader?.releaseLock()
+      refuse()
+    }
+    chunks.push(read.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+/**
+ * Reads what an answered request still sends, and forgets it: the server closes a connection on which a body was left
+ * unread, half a second later, when it may be at the next request.
+ */
+export async function dropBody(c: HonoContext): Promise<void> {
+  const { body } = c.req.raw
+  if (isRead(c.req.method) || body === null || body.locked) return
+  const reader = body.getReader()
+  let length = 0
+  try {
+    for (let read = await reader.read(); read.value && length < MOST_DROPPED; read = await reader.read())
+      length += read.value.length
+  } catch {
+    // The client has gone.
+  }
+}
+
+/** The message of an issue; a field that is not known is named. */
+function say(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return issue.message
+  const { keys } = issue
+  const names = keys.slice(0, MOST_NAMES).map((key) => JSON.stringify(key.slice(0, 100)))
+  const rest = keys.length > MOST_NAMES ? ` and ${keys.length - MOST_NAMES} more` : ''
+  return `There is no field ${names.join(', ')}${rest}`
 }

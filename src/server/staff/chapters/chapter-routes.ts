@@ -7,7 +7,7 @@ import {
   chapterTextInputSchema,
 } from '#contract/chapters.ts'
 import { readId } from '../../http/paging.ts'
-import { readBody } from '../../http/read-body.ts'
+import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
@@ -29,7 +29,10 @@ export function chapterRoutes(): Hono<StaffVariables> {
 
   routes.post('/works/:id/chapters', async (c) => {
     const workId = readId(c.req.param('id'))
-    return c.json(await createChapter(c.var.staff, workId, await readBody(c, chapterInputSchema)), 201)
+    return c.json(
+      await createChapter(c.var.staff, workId, await readBody(c, chapterInputSchema, BODY_LIMITS.texts)),
+      201,
+    )
   })
 
   routes.put('/works/:id/chapters/order', async (c) => {
@@ -39,7 +42,9 @@ export function chapterRoutes(): Hono<StaffVariables> {
 
   routes.post('/works/:id/chapters/split', async (c) => {
     const workId = readId(c.req.param('id'))
-    return c.json(await splitIntoChapters(c.var.staff, workId, await readBody(c, chapterSplitSchema)))
+    return c.json(
+      await splitIntoChapters(c.var.staff, workId, await readBody(c, chapterSplitSchema, BODY_LIMITS.texts)),
+    )
   })
 
   routes.patch('/chapters/:id', async (c) => {
@@ -65,7 +70,9 @@ export function chapterRoutes(): Hono<StaffVariables> {
 
   routes.put('/chapters/:id/translations/:languageId', async (c) => {
     const of = place(c)
-    return c.json(await saveChapterText(c.var.staff, ...of, await readBody(c, chapterTextInputSchema)))
+    return c.json(
+      await saveChapterText(c.var.staff, ...of, await readBody(c, chapterTextInputSchema, BODY_LIMITS.texts)),
+    )
   })
 
   routes.delete('/chapters/:id/translations/:languageId', async (c) => {

@@ -12,7 +12,7 @@ import { DELETED_SORTS, findChange, listDeleted, listHistory, wasEverPresent } f
 import { presentChange, presentChangeDetail } from './present-change.ts'
 import { restoreChange } from './restore-change.ts'
 
-const restoreSchema = z.object({ revision: revisionField })
+const restoreSchema = z.strictObject({ revision: revisionField })
 const entitySchema = z.enum(historyEntities)
 
 /** The changes of rows, and restoring the state before a change. */

@@ -3,7 +3,7 @@ import { previewInputSchema, translationInputSchema, translationPatchSchema } fr
 import { countWorks, named } from '../../catalogue/works-queries.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
-import { readBody } from '../../http/read-body.ts'
+import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import { renderAside } from '../../texts/render/render-aside.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
@@ -43,7 +43,7 @@ export function translationRoutes(): Hono<StaffVariables> {
   })
 
   routes.post('/translations', async (c) =>
-    c.json(await createTranslation(c.var.staff, await readBody(c, translationInputSchema)), 201),
+    c.json(await createTranslation(c.var.staff, await readBody(c, translationInputSchema, BODY_LIMITS.texts)), 201),
   )
 
   routes.get('/translations/status', async (c) => c.json(await listLanguageStatus(c.var.staff)))
@@ -68,7 +68,9 @@ export function translationRoutes(): Hono<StaffVariables> {
 
   routes.patch('/translations/:id', async (c) => {
     const id = readId(c.req.param('id'))
-    return c.json(await updateTranslation(c.var.staff, id, await readBody(c, translationPatchSchema)))
+    return c.json(
+      await updateTranslation(c.var.staff, id, await readBody(c, translationPatchSchema, BODY_LIMITS.texts)),
+    )
   })
 
   routes.delete('/translations/:id', async (c) => {
@@ -82,7 +84,7 @@ export function translationRoutes(): Hono<StaffVariables> {
   })
 
   routes.post('/preview', async (c) => {
-    const { content } = await readBody(c, previewInputSchema)
+    const { content } = await readBody(c, previewInputSchema, BODY_LIMITS.texts)
     const { html } = await renderAside(content, c.req.raw.signal)
     return c.json({ html })
   })

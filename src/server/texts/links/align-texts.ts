@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ALIGNER, alignBlocks, countCells } from '#alignment/align-blocks.ts'
+import { ALIGNER, alignBlocks } from '#alignment/align-blocks.ts'
+import { countCells } from '#alignment/band.ts'
 import { blockShapes } from '#alignment/block-shapes.ts'
 import { writeLinks } from '#alignment/links.ts'
 import { countBlocks } from '#words/block-texts.ts'

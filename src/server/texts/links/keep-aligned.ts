@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
 import { type Context, runExclusively, withTransaction } from '../../context.ts'
-import { CHANGES_CHANNEL } from '../../db/open.ts'
+import { CHANGES_CHANNEL } from '../../db/change-listener.ts'
 import {
   type Alignment,
   listUnaligned,

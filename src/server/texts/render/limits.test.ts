@@ -5,6 +5,17 @@ const MEGABYTES = 1_000_000
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
 const PROSE = 'The *wrath* sing, goddess, of Peleus’ son; 怒りを歌え، خشم را بسرای. '
 
+/** How many elements of HTML are open inside each other at most. */
+function depthOf(html: string): number {
+  let [open, deepest] = [0, 0]
+  for (const [tag] of html.matchAll(/<\/?\w+/g)) {
+    if (/^<(br|hr|col)$/.test(tag)) continue
+    open += tag.startsWith('</') ? -1 : 1
+    deepest = Math.max(deepest, open)
+  }
+  return deepest
+}
+
 function timed(markdown: string) {
   const start = performance.now()
   return { ...renderText(markdown), milliseconds: performance.now() - start }
@@ -135,9 +146,22 @@ describe('§5 translation content: text made to break the parser', { timeout: 60
     ['tables', `${'<table><tr><td>'.repeat(10_000)}END`],
     ['links', `${'['.repeat(10_000)}END${'](/x)'.repeat(10_000)}`],
     ['emphasis', `${'*'.repeat(10_000)}END${'*'.repeat(10_000)}`],
-  ])('however deep %s nest, the text is there', (_, text) => {
+    ['pictures', `${'!['.repeat(5_000)}END${'](/x)'.repeat(5_000)}`],
+    ['linked pictures', `${'[!['.repeat(5_000)}END${'](/x)](/y)'.repeat(5_000)}`],
+    ['tags of text', `${'<b><i>'.repeat(5_000)}END${'</i></b>'.repeat(5_000)}`],
+    ['quotes of lists', `${'> - '.repeat(10_000)}END`],
+    ['quoted tags', `${'<blockquote><ul><li>'.repeat(5_000)}END`],
+  ])('however deep %s nest, the text is there and its tree is no deeper than what walks it can go', (_, text) => {
     const { html, blocks } = renderText(text)
     expect(html).toContain('END')
+    expect(depthOf(html)).toBeLessThan(120)
     expect(blocks.at(-1)?.text).toContain('END')
+  })
+
+  test('however deep footnotes nest, their tree is no deeper than what walks it can go', () => {
+    const notes = Array.from({ length: 300 }, (_, n) => `${'    '.repeat(n)}[^${n}]: note ${n}[^${n + 1}]`)
+    const { html } = renderText(`Text[^0]\n\n${notes.join('\n\n')}`)
+    expect(html).toContain('note 0')
+    expect(depthOf(html)).toBeLessThan(120)
   })
 })

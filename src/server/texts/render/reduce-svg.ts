@@ -1,12 +1,18 @@
 import type { Element, Nodes, Root } from 'hast'
+import { defaultTreeAdapter, parseFragment } from 'parse5'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import type { IconPreview } from '#contract/categories.ts'
+import { AppError } from '../../errors.ts'
 
 /** Icons are small: longer markup is refused. */
 const MAX_LENGTH = 20_000
+/** Drawing programs nest some groups. What walks the tree recurses, and endless nesting would exhaust the stack. */
+const MAX_DEPTH = 50
+/** Forgotten end tags can multiply elements: a parser opens them again in every paragraph. */
+const MAX_OPENED = 5000
 
 /** Colours and numbers: no value that refers to anything, inside the page or outside. */
 const PLAIN = /^[\w\s#.,%+()-]{0,4000}$/
@@ -54,10 +60,14 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Reduces markup to one drawing of plain shapes that is safe in a page. @returns empty: the markup is no `svg` */
+/**
+ * Reduces markup to one drawing of plain shapes that is safe in a page.
+ * @returns empty: the markup is no `svg` @throws AppError invalid: it is nested too deeply
+ */
 export function reduceSvg(markup: string): string {
   const source = markup.trim()
   if (source.length > MAX_LENGTH || !/^<svg[\s>/]/i.test(source)) return ''
+  checkNesting(source)
   const tree = processor.runSync({
     type: 'root',
     children: [{ type: 'raw', value: source }],
@@ -66,6 +76,22 @@ export function reduceSvg(markup: string): string {
   if (!drawing) return ''
   keepDrawing(drawing)
   return processor.stringify({ type: 'root', children: [drawing] })
+}
+
+/** Parses the markup with a loop, before it is walked. @throws AppError invalid */
+function checkNesting(markup: string): void {
+  let open = 0
+  let opened = 0
+  const onItemPush = () => {
+    open += 1
+    opened += 1
+    if (open > MAX_DEPTH || opened > MAX_OPENED)
+      throw new AppError('invalid', 'The icon is nested too deeply: use fewer groups inside each other.')
+  }
+  const onItemPop = () => {
+    open -= 1
+  }
+  parseFragment(markup, { treeAdapter: { ...defaultTreeAdapter, onItemPush, onItemPop } })
 }
 
 function keepDrawing(element: Element): void {
@@ -84,6 +110,7 @@ const parser = unified().use(rehypeRaw).freeze()
 /**
  * Reduces the markup of an icon to plain shapes. The prologue of an SVG file (`<?xml …`) is left out.
  * @returns `icon`: safe markup, empty if no shape is left; `isWhole`: nothing but the prologue was taken away
+ * @throws AppError invalid: it is nested too deeply
  */
 export function sanitiseIcon(markup: string): IconPreview {
   const drawing = /^\s*<[?!]/.test(markup) ? markup.slice(Math.max(0, markup.search(/<svg[\s>]/i))) : markup.trim()

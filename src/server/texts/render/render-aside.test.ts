@@ -88,14 +88,14 @@ describe('§5 translation content: long texts are rendered aside', { timeout: 12
   })
 
   test('a short text never waits', async () => {
-    const render = rendererAside({ waiting: 0, limitMs: 1000, program })
+    const render = rendererAside({ waiting: 0, limitMs: 300, program })
     const first = render(long('forever'))
     expect(await render('*a*')).toEqual(renderText('*a*'))
     await expect(first).rejects.toThrow()
   })
 
   test('over its time: that text alone fails, the next has a fresh worker', async () => {
-    const render = rendererAside({ limitMs: 3000, program })
+    const render = rendererAside({ limitMs: 1500, program })
     const before = await threadOf(render(long('a')))
     const tooLong = render(long('forever'))
     const next = threadOf(render(long('a')))

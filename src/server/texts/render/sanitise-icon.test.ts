@@ -32,6 +32,27 @@ describe('§5 category form: what is kept of an icon', () => {
   test.each(KEPT)('%j', (markup, icon, isWhole) => expect(sanitiseIcon(markup)).toEqual({ icon, isWhole }))
 })
 
+describe('§5 category form: an icon that is nested without end', () => {
+  const DEEP: [what: string, markup: string][] = [
+    ['groups', `<svg>${'<g>'.repeat(5000)}`],
+    ['drawings', '<svg>'.repeat(4000)],
+    ['groups outside the drawing', `<svg><p>${'<g/>'.repeat(4000)}`],
+    ['templates', `<svg></svg>${'<template>'.repeat(1900)}`],
+    ['tables', `<svg></svg>${'<table><tr><td>'.repeat(1000)}`],
+    ['emphasis', `<svg></svg>${'<b><i></b>'.repeat(1900)}`],
+  ]
+  test.each(DEEP)('of %s is 400 with the reason', async (_, icon) => {
+    const reason = { status: 400, detail: 'The icon is nested too deeply: use fewer groups inside each other.' }
+    expect(await refused(staff.send('POST', CALL, { icon }))).toMatchObject(reason)
+    expect(await refused(staff.send('POST', '/api/admin/categories', { name: 'Deep', icon }))).toMatchObject(reason)
+  })
+
+  test('forty groups inside each other are kept', () => {
+    const nested = ICON.replace('<path', `${'<g>'.repeat(40)}<path`).replace('</path>', `</path>${'</g>'.repeat(40)}`)
+    expect(sanitiseIcon(nested)).toEqual({ icon: nested, isWhole: true })
+  })
+})
+
 describe('POST /api/admin/icons/preview', () => {
   test('answers the reduced markup and writes nothing', async () => {
     const hostile = ICON.replace('<path', '<path onload="alert(1)"')
