@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Context } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
@@ -28,6 +29,7 @@ export async function accountsCommand(args: string[]): Promise<number> {
       actor: 'accounts',
       clock: () => new Date(),
       covers: coversIn(env.dataDir),
+      fetchCover: coverFetcher(),
     }
     process.stdout.write(await act(ctx, verb as string, name as string, given))
     return 0

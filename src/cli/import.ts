@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import type { Context } from '#server/context.ts'
 import { coversInBucket } from '#server/covers/cover-bucket.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { watchSite } from '#server/free-space.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
@@ -25,6 +28,7 @@ export async function importCommand(args: string[]): Promise<number> {
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
   const env = readEnv(process.env)
   const database = await openDatabase(env)
+  const space = watchSite(env, pino({ level: 'silent' }))
   const progress = new Progress('works')
   const stop = new AbortController()
   onStopRequest(() => stop.abort())
@@ -35,8 +39,10 @@ export async function importCommand(args: string[]): Promise<number> {
       actor: 'import',
       clock: () => new Date(),
       covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
+      fetchCover: coverFetcher(),
     }
     const summary = await importLibrary(ctx, folder, {
+      beforeWork: space.check,
       dryRun: values['dry-run'],
       prune: values.prune,
       signal: stop.signal,
@@ -58,6 +64,7 @@ export async function importCommand(args: string[]): Promise<number> {
     if (stop.signal.aborted) return 130
     return summary.refusals.length > 0 ? 1 : 0
   } finally {
+    space.stop()
     progress.end()
     await database.close()
   }

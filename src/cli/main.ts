@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util'
 import { AppError, StartError } from '#server/errors.ts'
-import { accountsCommand } from './accounts.ts'
-import { importCommand } from './import.ts'
-import { reindexCommand } from './reindex.ts'
 
+/** Each command is loaded when it is called: the import brings half of the server with it. */
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<number> }> = {
-  import: { usage: 'import <folder> [--dry-run] [--prune] [--verbose]', run: importCommand },
-  reindex: { usage: 'reindex [--all]', run: reindexCommand },
-  accounts: { usage: 'accounts add <name> [--password-stdin] | list | remove <name>', run: accountsCommand },
+  import: {
+    usage: 'import <folder> [--dry-run] [--prune] [--verbose]',
+    run: async (args) => (await import('./import.ts')).importCommand(args),
+  },
+  reindex: {
+    usage: 'reindex [--all]',
+    run: async (args) => (await import('./reindex.ts')).reindexCommand(args),
+  },
+  accounts: {
+    usage: 'accounts add <name> [--password-stdin] | list | remove <name>',
+    run: async (args) => (await import('./accounts.ts')).accountsCommand(args),
+  },
 }
 
 const USAGE = `Usage: npm run library -- <command>

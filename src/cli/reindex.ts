@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
+import { watchSite } from '#server/free-space.ts'
 import { reindex, withReindexLock } from '#server/search/index/reindex.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
@@ -11,6 +14,7 @@ export async function reindexCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
   const env = readEnv(process.env)
   const database = await openDatabase(env)
+  const space = watchSite(env, pino({ level: 'silent' }))
   const progress = new Progress('passages')
   const stop = new AbortController()
   onStopRequest(() => stop.abort())
@@ -21,12 +25,14 @@ export async function reindexCommand(args: string[]): Promise<number> {
       actor: 'reindex',
       clock: () => new Date(),
       covers: coversIn(env.dataDir),
+      fetchCover: coverFetcher(),
     } as const
     let done = 0
     const isWhole = await withReindexLock(ctx, () =>
       reindex(ctx, {
         everything: values.all,
         signal: stop.signal,
+        beforeBatch: space.check,
         onProgress(to, total) {
           done = to
           progress.show(to, total)
@@ -45,6 +51,7 @@ export async function reindexCommand(args: string[]): Promise<number> {
     process.stdout.write(done > 0 ? 'The search index is renewed.\n' : 'The search index is up to date.\n')
     return 0
   } finally {
+    space.stop()
     progress.end()
     await database.close()
   }

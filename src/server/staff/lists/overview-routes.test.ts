@@ -46,6 +46,7 @@ test('§2 the system: version 1.0.0, a database that answers, no backup yet', as
     database: { description: 'test', ms: expect.any(Number) },
     api: { status: 'ok' },
     lastBackup: null,
+    storage: { freeBytes: 1e9, floorBytes: 0, isRefusing: false },
   })
   expect(system.database.ms).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import type { Stats, System } from '#contract/staff.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Context } from '../../context.ts'
 import { isDatabaseAnswering } from '../../db/open.ts'
+import type { FreeSpace } from '../../free-space.ts'
 import type { StaffVariables } from '../access/guard.ts'
 
 const PING_TIMEOUT_MS = 2000
@@ -15,7 +16,7 @@ export interface SystemDependencies {
 }
 
 /** The figures of the dashboard, and the state of the system for the settings. */
-export function overviewRoutes({ database, lastBackup }: SystemDependencies): Hono<StaffVariables> {
+export function overviewRoutes({ database, lastBackup }: SystemDependencies, space: FreeSpace): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/stats', async (c) => c.json(await countLibrary(c.var.staff)))
@@ -29,6 +30,7 @@ export function overviewRoutes({ database, lastBackup }: SystemDependencies): Ho
       database: { description: database, ms: answers ? ms : null },
       api: { status: answers ? 'ok' : 'failing' },
       lastBackup: (await lastBackup())?.toISOString() ?? null,
+      storage: await space.look(),
     }
     return c.json(system)
   })

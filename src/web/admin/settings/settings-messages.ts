@@ -1,3 +1,6 @@
+/** `12,345 MB`. */
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
+
 export const settingsMessages = {
   title: 'Settings',
   account: 'User account',
@@ -12,6 +15,11 @@ export const settingsMessages = {
   answersIn: (ms: number) => `answers in ${ms.toLocaleString('en')} ms`,
   backup: 'Last backup',
   never: 'Never',
+  storage: 'Free space',
+  unmeasured: 'Cannot be measured',
+  free: (bytes: number) => megabytes(bytes),
+  refusing: 'Full',
+  floor: (bytes: number) => `Nothing can be saved until ${megabytes(bytes)} are free.`,
   measured: (at: Date) => `Measured at ${at.toLocaleTimeString('en')}.`,
   refresh: 'Refresh',
   refreshing: 'Measuring…',

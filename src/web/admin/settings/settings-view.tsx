@@ -71,6 +71,7 @@ function SystemCard() {
     { name: t.database, told: data && describeDatabase(data) },
     { name: t.api, told: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
     { name: t.backup, told: data && describeBackup(data) },
+    { name: t.storage, told: data && describeStorage(data) },
   ]
   return (
     <section className={styles.card} aria-labelledby="system" aria-busy={isFetching}>
@@ -115,3 +116,13 @@ const describeBackup = ({ lastBackup }: System) =>
       {new Date(lastBackup).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
+
+function describeStorage({ storage: { freeBytes, floorBytes, isRefusing } }: System) {
+  const amount = freeBytes === null ? t.unmeasured : t.free(freeBytes)
+  if (!isRefusing) return amount
+  return (
+    <>
+      {amount} <Badge tone="pending">{t.refusing}</Badge> {t.floor(floorBytes)}
+    </>
+  )
+}
