@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'unsupported'
   | 'too_many'
   | 'unavailable'
+  | 'full'
 
 /** An error that the client may see: `message` is shown to people, `cause` goes to the log alone. */
 export class AppError extends Error {

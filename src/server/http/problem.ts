@@ -2,7 +2,9 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { Problem } from '#contract/errors.ts'
+import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { isDiskFull, noRoom } from '../free-space.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
@@ -14,6 +16,7 @@ const STATUS: Record<ErrorCode, number> = {
   unsupported: 415,
   too_many: 429,
   unavailable: 503,
+  full: 507,
 }
 
 const TITLES: Record<number, string> = {
@@ -29,6 +32,7 @@ const TITLES: Record<number, string> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 /** An answer in RFC 9457's `application/problem+json`. @param detail a sentence for people */
@@ -44,38 +48,65 @@ export function problem(
   })
 }
 
+/** Says that the library cannot answer now. @param retryAfter seconds @param detail a sentence for people */
+export class Unavailable extends AppError {
+  constructor(detail: string, retryAfter: number, cause?: unknown) {
+    super('unavailable', detail, { retryAfter }, { cause })
+  }
+}
+
+const FAILURES: Record<PassingFailure, [sentence: string, retryAfter: number]> = {
+  away: ['The library cannot reach its database now; try again in a moment.', 5],
+  busy: ['The library is busy; try again in a moment.', 2],
+  locked: ['Someone else is saving this now; try again in a moment.', 2],
+}
+
+/** @returns what to answer where the database cannot do now what it may do in a moment; undefined: the error is another */
+export function unavailableBy(error: Error): Unavailable | undefined {
+  if (error instanceof Unavailable) return error
+  // A read in this process was answered so, and its reader made an error of the answer.
+  const failure = 'status' in error && error.status === 503 ? 'busy' : passingFailure(error)
+  return failure && new Unavailable(...FAILURES[failure], error)
+}
+
 /** Answers an error that a route threw. The cause of an unknown error goes to the log alone. */
 export function errorHandler(log: Logger): ErrorHandler {
   const report = reportTo(log)
   return (error, c) => {
-    if (error instanceof AppError) {
-      if (error.code === 'unavailable') report(error, c)
-      const answer = problem(STATUS[error.code], error.message, error.details)
-      const retryAfter = error.details?.retryAfter
+    const isFull = isDiskFull(error)
+    if (isFull) report(error, c)
+    const known = isFull ? noRoom() : error instanceof AppError ? error : unavailableBy(error)
+    if (known) {
+      if (known.code === 'unavailable') report(known, c)
+      const answer = problem(STATUS[known.code], known.message, known.details)
+      const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
       return answer
     }
+    // Nobody hears this answer.
+    if (isClientGone(error)) return problem(400, 'The body did not arrive as a whole.')
     if (error instanceof HTTPException) return problem(error.status, TITLES[error.status] ?? 'The request was refused.')
-    if (isOverload(error)) return problem(503, 'The library is busy; try again in a moment.')
     report(error, c)
     return problem(500, 'Something went wrong on our side.', { requestId: c.get('requestId') })
   }
 }
 
-/** Logs an error with the request's id, which the answer names too. */
-export function reportTo(log: Logger) {
-  return (error: Error, c: Context): void =>
-    log.error({ err: error, requestId: c.get('requestId'), method: c.req.method, path: c.req.path }, 'request failed')
+/** Whether a body ended early because its sender went away, which is no error of ours. The words are Node's and Hono's. */
+function isClientGone({ message }: Error): boolean {
+  return message === 'aborted' || message === 'Client connection prematurely closed.'
 }
 
-/** SQLSTATEs after which a second try may succeed: the time limit of a query, and a deadlock. */
-const PASSING = ['57014', '40P01']
+/** Logs an error with the request's id, which the answer names too. */
+export function reportTo(log: Logger) {
+  return (error: Error, c: Context): void => {
+    const request = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path }
+    // There will be many of these at once, and their stacks tell nothing.
+    if (error instanceof Unavailable) log.warn({ ...request, reason: reasonOf(error) }, error.message)
+    else log.error({ err: error, ...request }, 'request failed')
+  }
+}
 
-/** Whether the database was too busy: it stopped the query, or no connection was free in time. */
-function isOverload(error: Error): boolean {
-  const cause = error.cause as { code?: string; message?: string } | undefined
-  return (
-    PASSING.includes(cause?.code ?? '') ||
-    /timeout exceeded when trying to connect/.test(cause?.message ?? error.message)
-  )
+/** The message of the innermost cause. */
+function reasonOf({ cause, message }: Error): string {
+  return cause instanceof Error ? reasonOf(cause) : message
 }
