@@ -1,10 +1,13 @@
 import { readEnv } from './env.ts'
 import { StartError } from './errors.ts'
+import { loggable } from './log.ts'
 import { builtRenderer } from './pages.ts'
 import { type Running, serve } from './serve.ts'
 import { onStopRequest } from './stop-signals.ts'
 
 type Say = (line: string) => void
+
+const COLLECT_AFTER_MS = 10_000
 
 /**
  * Starts a site and prints its address. Stops it in order when the process is asked to end; ends the process with exit
@@ -26,10 +29,12 @@ export async function runSite(start: (say: Say) => Promise<Running>): Promise<vo
   try {
     const { url } = await running
     if (!isStopping) say(`The library is open: ${url}/library`)
+    // Starting leaves more garbage than what stays, and an idle site would not collect it by itself.
+    setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
   } catch (error) {
-    const { message, stack, cause } = error as Error
-    const because = cause instanceof Error ? `\n${cause.message}` : ''
-    process.stderr.write(`${error instanceof StartError ? message : `${stack ?? error}${because}`}\n`)
+    const { message, stack, cause } = loggable(error)
+    const because = cause ? `\n${cause.message}` : ''
+    process.stderr.write(`${error instanceof StartError ? message : `${message}\n${stack}${because}`}\n`)
     process.exit(1)
   }
 }

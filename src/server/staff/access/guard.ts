@@ -1,6 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import type { FreeSpace } from '../../free-space.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { type Allowances, Limiter } from '../../http/limits.ts'
 import { problem } from '../../http/problem.ts'
@@ -20,6 +21,7 @@ interface GuardDependencies {
   sessions: SessionSettings
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
+  space: FreeSpace
   /** Called after a write, before its answer is sent. */
   onChange: () => void
 }
@@ -28,7 +30,7 @@ const UNKNOWN = 'Sign in as a member of staff.'
 
 /**
  * Middleware that lets staff and programs with an account through. Answers 401 to unknown callers, 403 to people who are
- * not staff, and 429 after too many writes or wrong passwords.
+ * not staff, 429 after too many writes or wrong passwords, and 507 to writes while a disk is full.
  */
 export function staffGuard({
   ctx,
@@ -36,6 +38,7 @@ export function staffGuard({
   sessions,
   allowances,
   passwordCost,
+  space,
   onChange,
 }: GuardDependencies): MiddlewareHandler<StaffVariables> {
   const accounts = new AccountChecker(new Limiter(allowances.wrongPasswords), passwordCost)
@@ -60,6 +63,8 @@ export function staffGuard({
     if (!isRead(c.req.method)) {
       await writesOf[kind].take(actor)
       await writesOf.address.take(clientAddress(c))
+      // A preview stores nothing.
+      if (!c.req.path.endsWith('/preview')) await space.check()
     }
     let isChanged = false
     const noteChange = () => {

@@ -28,11 +28,11 @@ export async function chooseProvider(env: Env, bound: AddressInfo, log: Logger):
       sentence: `Sign-in is disabled: GOOGLE_CLIENT_ID is not set, and ${refusal}.`,
     }
   const { localProvider } = await import('./local-provider.ts')
-  const local = localProvider(bound, env.staffEmailDomain, log)
+  const local = localProvider(bound, env, log)
   return {
     provider: local.provider,
     local,
-    sentence: 'Sign-in is by local accounts, for this machine alone; a site behind a proxy must set PUBLIC_URL.',
+    sentence: `Staff sign in by this address, on this machine alone: ${local.entrance}`,
   }
 }
 

@@ -21,6 +21,8 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
+const KEYED = { LOCAL_SIGN_IN_KEY: 'the-key-of-these-tests' }
+
 /** A site as `serve` puts it together, on an address of this machine. @param force the provider even where it must not be */
 async function site(host: string, settings: Record<string, string> = {}, force = false) {
   const server = createServer()
@@ -29,8 +31,14 @@ async function site(host: string, settings: Record<string, string> = {}, force =
   closing.push(() => server.close())
   closing.push(() => server.closeAllConnections())
   const bound = server.address() as AddressInfo
-  const env = readEnv({ HOST: host, PORT: String(bound.port), STAFF_EMAIL_DOMAIN: 'testers.example', ...settings })
-  const local = force ? localProvider(bound, env.staffEmailDomain, log) : undefined
+  const env = readEnv({
+    HOST: host,
+    PORT: String(bound.port),
+    STAFF_EMAIL_DOMAIN: 'testers.example',
+    ...KEYED,
+    ...settings,
+  })
+  const local = force ? localProvider(bound, env, log) : undefined
   const chosen = local
     ? { provider: local.provider, local, sentence: undefined }
     : await chooseProvider(env, bound, log)
@@ -48,9 +56,20 @@ async function site(host: string, settings: Record<string, string> = {}, force =
 const session = async (browser: CookieBrowser, origin: string) =>
   (await (await browser.ask(`${origin}/api/session`)).json()) as Session
 
+const KEY = KEYED.LOCAL_SIGN_IN_KEY
+
+const keyOf = ({ port }: { port: number }) => ({ cookie: `local-key-${port}=${KEY}` })
+
+/** A browser that has opened the address of the terminal, and nothing else. */
+async function browserWithKey(origin: string): Promise<CookieBrowser> {
+  const browser = new CookieBrowser({})
+  expect((await browser.ask(`${origin}/auth/local/key?key=${KEY}`)).status).toBe(303)
+  return browser
+}
+
 /** Goes to the account chooser and chooses there. */
 async function choose(origin: string, account: string, begin = '/auth/google') {
-  const browser = new CookieBrowser({})
+  const browser = await browserWithKey(origin)
   const page = await browser.visit(origin + begin)
   const html = await page.text()
   const address = browser.visited.at(-1) as string
@@ -141,12 +160,13 @@ describe('§6 local sign-in', async () => {
 
   test('§6 local sign-in: nobody chooses for a browser that did not begin', async () => {
     const origin = `http://localhost:${here.port}`
-    const victim = new CookieBrowser({})
+    const victim = await browserWithKey(origin)
     await victim.visit(`${origin}/auth/google`)
     const address = victim.visited.at(-1) as string
     const body = new URLSearchParams({ account: 'editor' })
-    expect((await fetch(address, { method: 'POST', body, redirect: 'manual' })).status).toBe(400)
-    expect((await fetch(address)).status).toBe(400)
+    const headers = keyOf(here)
+    expect((await fetch(address, { method: 'POST', body, headers, redirect: 'manual' })).status).toBe(400)
+    expect((await fetch(address, { headers })).status).toBe(400)
     const huge = new URLSearchParams({ account: 'x'.repeat(5000) })
     expect((await victim.ask(address, { method: 'POST', body: huge })).status).toBe(500)
   })
@@ -161,12 +181,89 @@ describe('§6 local sign-in', async () => {
     ]) {
       const asked = new URL(address)
       asked.searchParams.set('redirect_uri', uri)
-      const answer = await fetch(asked, { redirect: 'manual' })
+      const answer = await fetch(asked, { headers: keyOf(here), redirect: 'manual' })
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
       expect(await answer.text()).not.toContain('evil')
     }
     for (const path of ['reg', 'session/end', 'token/introspection', 'device', '', '../local'])
-      expect((await raw('127.0.0.1', here.port, `/auth/local/${path}`)).status).toBe(404)
+      expect((await raw('127.0.0.1', here.port, `/auth/local/${path}`, keyOf(here))).status).toBe(404)
+  })
+})
+
+describe('§6 local sign-in: the key of the terminal', async () => {
+  const here = await site('127.0.0.1')
+
+  /** A proxy on this machine that changes the host and adds no header: it cannot be told from a browser here. */
+  async function hiddenProxy(): Promise<string> {
+    const own = `localhost:${here.port}`
+    const proxy = createServer((incoming, response) => {
+      const headers = { ...incoming.headers, host: own, connection: 'keep-alive' }
+      const onward = request({ port: here.port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+        const location = answer.headers.location?.replace(own, incoming.headers.host ?? '')
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(location !== undefined && { location }) })
+        answer.pipe(response)
+      })
+      incoming.pipe(onward)
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    closing.push(() => proxy.close())
+    closing.push(() => proxy.closeAllConnections())
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  }
+
+  test('§6 local sign-in: nobody signs in through a proxy that hides itself', async () => {
+    const origin = await hiddenProxy()
+    const browser = new CookieBrowser({})
+    const page = await browser.visit(`${origin}/auth/google`)
+    expect(page.status).toBe(403)
+    expect(await page.text()).toContain('Look into the terminal')
+    // The proxy reaches everything else, and the site takes it for a browser of this machine.
+    expect(await session(browser, origin)).toEqual({ user: null, signIn: 'local' })
+    expect((await browser.ask(`${origin}/auth/local/jwks`)).status).toBe(200)
+  })
+
+  test('§6 local sign-in: no other way to the choice does without it', async () => {
+    const origin = `http://localhost:${here.port}`
+    const browser = await browserWithKey(origin)
+    await browser.visit(`${origin}/auth/google`)
+    const { pathname } = new URL(browser.visited.at(-1) as string)
+    const cookies = [...(browser.cookies.get(origin) ?? [])].map((pair) => pair.join('='))
+    const cookie = cookies.filter((one) => !one.startsWith('local-key')).join('; ')
+    for (const path of [pathname, `${pathname}/../../jwks`, `${pathname}?/jwks`, pathname.replace('choose', 'auth')])
+      for (const headers of [{ cookie }, { cookie: `${cookie}; local-key-${here.port}=${'x'.repeat(KEY.length)}` }]) {
+        const answer = await raw('127.0.0.1', here.port, path, { ...headers, host: `localhost:${here.port}` })
+        expect([path, answer.status]).toEqual([path, 403])
+      }
+    expect(
+      (await raw('127.0.0.1', here.port, pathname, { cookie: `${cookie}; ${keyOf(here).cookie}` })).status,
+    ).not.toBe(403)
+  })
+
+  test.each(['', '?key=', '?key=wrong', `?key=${KEY}x`, `?Key=${KEY}`])(
+    '§6 local sign-in: %s opens nothing',
+    async (query) => {
+      const answer = await raw('127.0.0.1', here.port, `/auth/local/key${query}`)
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+    },
+  )
+
+  test('§6 local sign-in: the address of the terminal leads to the choice of an account', async () => {
+    const { sentence } = here
+    const address = sentence?.split(' ').at(-1) as string
+    const answer = await fetch(address, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe('/auth/google?page=1')
+    expect(answer.headers.get('set-cookie')).toBe(`local-key-${here.port}=${KEY}; Path=/auth; HttpOnly; SameSite=Lax`)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(await (await new CookieBrowser({}).visit(address)).text()).toContain('Choose an account')
+  })
+
+  test('§6 local sign-in: each start makes another key', async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => (await site('127.0.0.1', { LOCAL_SIGN_IN_KEY: '' })).sentence),
+    )
+    for (const sentence of keys) expect(sentence).toMatch(/\?key=[\w-]{22}$/)
+    expect(keys[0]?.split('=').at(-1)).not.toBe(keys[1]?.split('=').at(-1))
   })
 })
 
@@ -223,7 +320,7 @@ describe('§6 local sign-in: never for other machines', async () => {
     refused(await raw('127.0.0.1', here.port, JWKS, headers))
     expect((await raw('127.0.0.1', here.port, '/auth/google', headers)).status).toBe(503)
     expect((await raw('127.0.0.1', here.port, '/api/session', headers)).body).toContain('"signIn":"disabled"')
-    const browser = new CookieBrowser({})
+    const browser = await browserWithKey(`http://127.0.0.1:${here.port}`)
     const back = await browser.visit(`http://127.0.0.1:${here.port}/auth/google`)
     expect(back.status).toBe(200)
     const cookie = [...(browser.cookies.get(`http://127.0.0.1:${here.port}`) ?? [])]

@@ -1,4 +1,4 @@
-import { generateKeyPair, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPair, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider'
 import type { Logger } from 'pino'
+import type { Env } from '../../../env.ts'
 import { incomingOf, isLoopback } from '../../../http/client-address.ts'
 import { escapeXml } from '../../../http/escape-xml.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
@@ -15,20 +16,33 @@ const MOUNT = '/auth/local'
 const SESSION_COOKIE = 'local-session'
 const CLIENT_ID = 'library'
 const MOST_FORM_BYTES = 1000
+const KEY_PATH = '/key'
+/** What this site asks of itself: none of it lets anyone choose an account. */
+const WITHOUT_KEY = ['/.well-known/openid-configuration', '/jwks', '/token']
 
 /** An identity provider for a single machine, which asks for no password: it shows a page to choose an account. */
 export interface LocalProvider {
   provider: IdentityProvider
+  /** The address that hands the key to a browser, and goes on to the choice of an account. It is a secret of the terminal. */
+  entrance: string
   /** Answers a request beneath `/auth/local`. @returns whether it was one */
   answer(request: IncomingMessage, response: ServerResponse): boolean
 }
 
 /**
  * To be called only by `chooseProvider`, which has checked that nobody else can reach the site; each request is checked
- * as well. `oidc-provider` is loaded at the first request.
+ * as well. That cannot tell a proxy on this machine that hides itself from a browser here: so a browser must also have
+ * brought the key, which only the terminal of the site shows. `oidc-provider` is loaded at the first request.
  * @param bound the address that the socket is bound to
  */
-export function localProvider(bound: AddressInfo, staffEmailDomain: string, log: Logger): LocalProvider {
+export function localProvider(
+  bound: AddressInfo,
+  { staffEmailDomain, localSignInKey }: Pick<Env, 'staffEmailDomain' | 'localSignInKey'>,
+  log: Logger,
+): LocalProvider {
+  const key = localSignInKey ?? randomBytes(16).toString('base64url')
+  // Cookies do not tell one port from another.
+  const keyCookie = `local-key-${bound.port}`
   const hosts = localHosts(bound)
   const accounts = localAccounts(staffEmailDomain)
   const issuer = `http://${hosts[0]}${MOUNT}`
@@ -39,6 +53,7 @@ export function localProvider(bound: AddressInfo, staffEmailDomain: string, log:
     return provider
   }
   return {
+    entrance: `http://${hosts[0]}${MOUNT}${KEY_PATH}?key=${key}`,
     provider: {
       kind: 'local',
       issuer,
@@ -53,7 +68,15 @@ export function localProvider(bound: AddressInfo, staffEmailDomain: string, log:
       if (!request.url?.startsWith(`${MOUNT}/`)) return false
       for (const [name, value] of Object.entries(AUTH_HEADERS)) response.setHeader(name, value)
       response.setHeader('x-content-type-options', 'nosniff')
-      if (isLocalRequest(request, hosts)) {
+      // As it was sent: a path that is put in order first could pass for one of those that need no key.
+      const [path = '', query] = request.url.slice(MOUNT.length).split('?', 2)
+      if (!isLocalRequest(request, hosts)) sendPage(response, 403, REFUSED)
+      else if (path === KEY_PATH && isSecret(new URLSearchParams(query).get('key'), key)) {
+        const cookie = `${keyCookie}=${key}; Path=/auth; HttpOnly; SameSite=Lax`
+        response.writeHead(303, { location: '/auth/google?page=1', 'set-cookie': cookie }).end()
+      } else if (!WITHOUT_KEY.includes(path) && !isSecret(cookieOf(request, keyCookie), key))
+        sendPage(response, 403, KEY_MISSING)
+      else
         getProvider()
           .then((one) => chooseOrPassOn(one, accounts, request, response))
           .catch((error: Error) => {
@@ -61,7 +84,6 @@ export function localProvider(bound: AddressInfo, staffEmailDomain: string, log:
             log.error({ err: error }, 'the local identity provider failed')
             sendPage(response, 500, BROKEN)
           })
-      } else sendPage(response, 403, REFUSED)
       return true
     },
   }
@@ -71,11 +93,29 @@ const REFUSED = {
   title: 'Not from here',
   body: '<p>This way to sign in works only on the machine that runs the site.</p>',
 }
+const KEY_MISSING = {
+  title: 'Look into the terminal',
+  body: `<p>Only whoever has started the site signs in here. Where it was started it has printed the address for that, on the line that begins with “Staff sign in”. Open it in this browser.</p>
+<p>Each start prints another one.</p>`,
+}
 const EXPIRED = {
   title: 'This sign-in is over',
   body: '<p>It has taken too long, or was finished in another window. Close this one and begin anew.</p>',
 }
 const BROKEN = { title: 'Something went wrong', body: '<p>Close this window and begin anew.</p>' }
+
+/** Compares in a time that does not depend on how much of a secret is right. */
+function isSecret(given: string | null | undefined, secret: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return typeof given === 'string' && timingSafeEqual(hash(given), hash(secret))
+}
+
+const cookiesOf = ({ headers }: IncomingMessage): string[] => headers.cookie?.split(/; */) ?? []
+
+const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
+  cookiesOf(request)
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 
 async function chooseOrPassOn(
   provider: Provider,
@@ -95,8 +135,9 @@ async function chooseOrPassOn(
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
   // Without its session cookie the provider asks for an account each time.
-  const cookies = request.headers.cookie?.split(/; */) ?? []
-  request.headers.cookie = cookies.filter((one) => !one.startsWith(SESSION_COOKIE)).join('; ')
+  request.headers.cookie = cookiesOf(request)
+    .filter((one) => !one.startsWith(SESSION_COOKIE))
+    .join('; ')
   Object.assign(request, { originalUrl: request.url, url: path })
   await provider.callback()(request, response)
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { type Allowances, Limiter } from '../../../http/limits.ts'
-import { errorHandler, problem } from '../../../http/problem.ts'
+import { errorHandler, problem, reportTo, unavailableBy } from '../../../http/problem.ts'
 import { refuseCrossSite } from '../../../http/same-origin.ts'
 import type { SessionCookie } from '../../../http/session-cookie.ts'
 import { endSession, findSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
@@ -89,8 +89,13 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
   routes.all('*', () => problem(404, 'There is nothing at this address.'))
   routes.onError((error, c) => {
     if (error instanceof AppError) return toProblem(error, c)
-    // Drizzle's error contains the parameters of the query; its cause does not.
-    log.error({ requestId: c.get('requestId'), err: error.cause ?? error }, 'sign-in failed')
+    const unavailable = unavailableBy(error)
+    if (unavailable) {
+      reportTo(log)(unavailable, c)
+      c.header('Retry-After', `${unavailable.details?.retryAfter}`)
+      return failed(c, false, 503, unavailable.message)
+    }
+    log.error({ requestId: c.get('requestId'), err: error }, 'sign-in failed')
     return failed(c, false, 500, 'Something went wrong on our side. Try again in a moment.')
   })
   return routes

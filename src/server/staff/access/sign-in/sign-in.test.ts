@@ -1,12 +1,11 @@
 import { generateKeyPairSync, sign as signWith } from 'node:crypto'
-import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/staff.ts'
 import type { Context } from '#server/context.ts'
 import { sessions, signIns } from '#server/db/schema.ts'
 import { ALLOWANCES } from '#server/http/limits.ts'
+import { openLog } from '#server/log.ts'
 import { TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { CookieBrowser } from '#tests/support/cookie-browser.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -23,15 +22,11 @@ const google = await startOpenIdProvider([CALLBACK, 'http://library.example/auth
 afterAll(google.close)
 
 let logged = ''
-const log = pino(
-  { level: 'debug' },
-  new Writable({
-    write(chunk, _, done) {
-      logged += chunk
-      done()
-    },
-  }),
-)
+const log = openLog('debug', {
+  write(line) {
+    logged += line
+  },
+})
 const generous = { ...ALLOWANCES, signIns: { most: 10_000, seconds: 60 } }
 
 /** The site, with Google as it stands in the settings. */
@@ -460,7 +455,7 @@ describe('§8 what is logged and limited', () => {
         .find((one) => one.includes('sign-in failed')) as string,
     )
     expect(line).toMatchObject({ level: 50, requestId: expect.stringMatching(/^[\da-f-]{36}$/) })
-    expect(line.err.message).toContain('"sign_ins" does not exist')
+    expect(line.err.cause.message).toContain('"sign_ins" does not exist')
     expect(logged).not.toContain('params')
   })
 
