@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authorSchema } from '#contract/authors.ts'
 import { categorySchema } from '#contract/categories.ts'
@@ -13,10 +12,12 @@ import { translationRefSchema, translationSchema } from '#contract/translations.
 import { type Work, workDetailSchema, workSchema } from '#contract/works.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { onServer } from '#tests/support/database-server.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { connectDatabase } from './db/open.ts'
 import * as schema from './db/schema.ts'
 import { importLibrary } from './exchange/import/import-library.ts'
+import { openLog } from './log.ts'
 
 const { ctx, connection, onChange } = await testDatabase()
 const app = testApp(ctx)
@@ -352,7 +353,7 @@ describe('conditional requests and encodings', () => {
   test('an unchanged answer is 304, a changed one new', async () => {
     const first = await app.request('/api/works')
     const etag = first.headers.get('etag') as string
-    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('cache-control')).toBe('max-age=0, stale-if-error=86400')
     const again = await app.request('/api/works', { headers: { 'if-none-match': `"x", ${etag}` } })
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
     expect((await app.request('/api/works', { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
@@ -405,8 +406,8 @@ describe('conditional requests and encodings', () => {
 describe('what never leaves the server', () => {
   test('the message or stack of an unknown error: a plain 500 with the id of its log line', async () => {
     const lines: string[] = []
-    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
-    const broken = { ...ctx, db: drizzle(new pg.Pool({ host: '/secret-place' }), { schema }) }
+    const log = openLog('error', { write: (line: string) => lines.push(line) })
+    const broken = { ...ctx, db: drizzle(new pg.Pool(onServer(connection, 'secret-place')), { schema }) }
     const response = await testApp(broken, undefined, log).request('/api/works')
     const body = problemSchema.parse(await response.json())
     expect(response.status).toBe(500)
@@ -415,12 +416,12 @@ describe('what never leaves the server', () => {
     expect(JSON.parse(lines[0] as string)).toMatchObject({
       requestId: body.requestId,
       path: '/api/works',
-      err: { message: expect.stringContaining('secret-place') },
+      err: { cause: { message: expect.stringContaining('secret-place') } },
     })
   })
 
   test('nor does a query that takes too long, or a crowd of them: 503', async () => {
-    const { db, close } = await connectDatabase(connection, 'test', 300)
+    const { reads: db, close } = await connectDatabase(connection, 'test', { connection: 300, query: 300, lock: 300 })
     const slow = { ...ctx, db }
     await expect(db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({ cause: { code: '57014' } })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

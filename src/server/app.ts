@@ -6,14 +6,16 @@ import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
+import { isDatabaseAnswering } from './db/open.ts'
 import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
+import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
 import { TRUSTED_PROXIES } from './http/client-address.ts'
-import { healthRoutes } from './http/health.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
+import { dropBody } from './http/read-body.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
@@ -36,11 +38,17 @@ const PICTURE_BYTES = 8 * 1024 * 1024
 const SEARCH_BYTES = 8 * 1024 * 1024
 /** Room for some hundred pages in two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
+/** How long a probe waits for the database. */
+const HEALTH_MS = 2000
 const COVERS_PATH = '/api/admin/covers'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 export interface AppDependencies {
   ctx: Context
+  /** For writes; undefined: `ctx`. */
+  writing?: Context
+  /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
+  awaySince?: () => number | undefined
   site: Site
   log: Logger
   sessions: SessionSettings
@@ -53,6 +61,7 @@ export interface AppDependencies {
   /** Proxies on other machines, whose `X-Forwarded-For` is believed. */
   trustedProxies?: BlockList | undefined
   system: SystemDependencies
+  space: FreeSpace
   /** undefined: the API alone. */
   renderer: Renderer | undefined
   development?: boolean
@@ -73,10 +82,13 @@ const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]
 /** Puts the parts of the server together. It opens no port, file or connection. */
 export function createApp({
   ctx,
+  writing = ctx,
+  awaySince,
   site,
   log,
   sessions,
   system,
+  space,
   provider,
   allowances = ALLOWANCES,
   passwordCost,
@@ -86,12 +98,13 @@ export function createApp({
 }: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string; [TRUSTED_PROXIES]: BlockList | undefined } }>()
   // In development a page changes with its code, without a commit to the database: nothing is cached.
-  const pages = development ? new ResponseCache(1) : new ResponseCache()
+  const openCache = (bytes?: number) => new ResponseCache(development ? 1 : bytes, awaySince)
+  const pages = openCache()
   // Pictures, searches and pairs of languages have caches of their own: there is no end of them, and they must not push
   // out pages.
-  const pictures = new ResponseCache(development ? 1 : PICTURE_BYTES)
-  const searches = new ResponseCache(development ? 1 : SEARCH_BYTES)
-  const pairs = new ResponseCache(development ? 1 : PAIR_BYTES)
+  const pictures = openCache(PICTURE_BYTES)
+  const searches = openCache(SEARCH_BYTES)
+  const pairs = openCache(PAIR_BYTES)
   const caches = { pages, searches, pairs }
   /** Under which key, and in which cache, answers to a GET request are kept. */
   const keptAs = (url: string): { key: string; cache: ResponseCache } => {
@@ -103,7 +116,7 @@ export function createApp({
   const sitemap = new Sitemap(ctx, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, development, inlineScripts })
-  const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles })
+  const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles, photos: true })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
 
   // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.
@@ -118,6 +131,7 @@ export function createApp({
     c.set(TRUSTED_PROXIES, trustedProxies)
     const started = performance.now()
     await next()
+    await dropBody(c)
     const isBuilt = isFile(c.req.path) && c.res.ok
     // The file is named for its content and never changes: browsers need not ask for a newer one.
     if (isBuilt) c.res.headers.delete('last-modified')
@@ -141,10 +155,23 @@ export function createApp({
   app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
   app.route(
     '/api/admin',
-    staffRoutes({ ctx, publicUrl, cookie, sessions, allowances, passwordCost, system, onChange: forgetNow }),
+    staffRoutes({
+      ctx: writing,
+      publicUrl,
+      cookie,
+      sessions,
+      allowances,
+      passwordCost,
+      system,
+      space,
+      onChange: forgetNow,
+    }),
   )
-  app.route('/api/reports', reportRoutes({ ctx, publicUrl, allowances }))
-  app.route('/api/health', healthRoutes(ctx))
+  app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))
+  app.get('/api/health', async (c) => {
+    if (!(await isDatabaseAnswering(ctx.db, HEALTH_MS))) return problem(503, 'The database does not answer.')
+    return c.json({ status: 'ok', database: 'ok' }, 200, { 'Cache-Control': 'no-store' })
+  })
   const reads = publicReads(ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addToHistory, type Change } from './changes.ts'
 import type { TransactionContext } from './context.ts'
-import { CHANGES_CHANNEL } from './db/open.ts'
+import { CHANGES_CHANNEL } from './db/change-listener.ts'
 import { indexTitles } from './search/index/index-titles.ts'
 import { alignTexts } from './texts/links/align-texts.ts'
 

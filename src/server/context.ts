@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CoverStore } from './covers/cover-store.ts'
+import type { FetchCover } from './covers/fetch-cover.ts'
 import type { Database, Transaction } from './db/open.ts'
 
 /** What every read and write is given: the database, who acts, and the time. */
@@ -11,6 +12,8 @@ export interface Context {
   actor: string
   clock: () => Date
   covers: CoverStore
+  /** Makes a cover of a picture on another site. */
+  fetchCover: FetchCover
   /** Called in this process, before the commit, when a change is written. */
   noteChange?: () => void
 }

@@ -43,6 +43,10 @@ const schema = z.object({
     )
     .default('dragoman.example'),
   SESSION_SECRET: z.string().min(32, 'SESSION_SECRET must have at least 32 characters').optional(),
+  LOCAL_SIGN_IN_KEY: z
+    .string()
+    .regex(/^[\w-]{20,}$/, 'LOCAL_SIGN_IN_KEY must have at least 20 letters, digits, hyphens and underscores')
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
   OIDC_ISSUER: webAddress('OIDC_ISSUER').default('https://accounts.google.com'),
@@ -69,6 +73,11 @@ const schema = z.object({
       }
     })
     .optional(),
+  MIN_FREE_MB: z.coerce
+    .number({ error: 'MIN_FREE_MB must be a number' })
+    .int('MIN_FREE_MB must be a whole number')
+    .min(0, 'MIN_FREE_MB must not be negative')
+    .default(256),
   SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -86,10 +95,14 @@ export interface Env {
   staffEmailDomain: string
   /** undefined: the site makes one and keeps it in `dataDir`. */
   sessionSecret: string | undefined
+  /** What the local sign-in asks for; undefined: each start makes another one. */
+  localSignInKey: string | undefined
   /** The provider of sign-in; undefined: none, or the local one where the site serves this machine alone. */
   openId: { issuer: string; clientId: string; clientSecret: string } | undefined
   /** Proxies on other machines, whose `X-Forwarded-For` is believed; undefined: there are none. */
   trustedProxies: BlockList | undefined
+  /** With less free space on its disks the site refuses writes. */
+  minFreeBytes: number
   /** Whether an empty library is filled with the sample works. */
   samples: boolean
   /** Where covers are kept; undefined: in `dataDir`. */
@@ -113,8 +126,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     staffEmailDomain: env.STAFF_EMAIL_DOMAIN,
     sessionSecret: env.SESSION_SECRET,
+    localSignInKey: env.LOCAL_SIGN_IN_KEY,
     openId: openIdOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
     // A database server of the site's own may be for a library of its own.
     samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/support/app.ts'
 import { coversIn } from './covers/cover-store.ts'
+import { coverFetcher } from './covers/fetch-cover.ts'
 import * as schema from './db/schema.ts'
 import { inlineScripts, type Renderer } from './pages.ts'
 
@@ -15,6 +16,7 @@ const ctx = {
   actor: 'test',
   clock: () => new Date(),
   covers: coversIn('/nowhere'),
+  fetchCover: coverFetcher(),
 }
 const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</title>', state: '{}', modules: ['m'] }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
@@ -15,6 +16,7 @@ import { layoutScript } from '#web/reader/pair/pair-parts.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
 import { escapeXml } from './http/escape-xml.ts'
+import { Unavailable, unavailableBy } from './http/problem.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
@@ -117,20 +119,42 @@ export function pageRoutes(dependencies: PageDependencies) {
     if (pair !== undefined) return c.redirect(pair, 303)
     const { key, cache } = keptAs(c.req.url)
     const answer = await cache.answer(c.req.raw, key, async () => {
-      const page = await renderer.render(key, reads.readInside, site)
+      const page = await draw(key, reads.readInside)
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
     // For this request alone: it is never cached.
-    const page = await renderer.render(key, reads.previewInside, site)
+    const page = await draw(key, reads.previewInside)
     const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
   routes.onError((error, c) => {
+    const unavailable = unavailableBy(error)
+    if (unavailable) {
+      report(unavailable, c)
+      const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${unavailable.details?.retryAfter}` }
+      return c.html(UNAVAILABLE, 503, headers)
+    }
     report(error, c)
     return c.html(failure(c.get('requestId')), 500, { 'Cache-Control': 'no-store' })
   })
   return routes
+
+  /** @throws Unavailable at the first read that is answered so: other reads would wait as long for the same answer */
+  async function draw(key: string, read: Fetch): Promise<Rendered> {
+    const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
+    let isStopped = false
+    const readUnlessStopped: Fetch = async (path) => {
+      if (isStopped) return stopped
+      const answer = await read(path)
+      if (answer.status === 503) {
+        isStopped = true
+        stop(new Unavailable('A read of this page is unavailable.', Number(answer.headers.get('retry-after') ?? 5)))
+      }
+      return answer
+    }
+    return Promise.race([renderer.render(key, readUnlessStopped, site), stopped])
+  }
 }
 
 const STAFF_HEADERS = { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }
@@ -175,6 +199,22 @@ function failure(requestId: string): string {
 </html>
 `
 }
+
+/** The page while the database is away or busy. The link leads to where the reader is. */
+const UNAVAILABLE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Back in a moment</title>
+</head>
+<body>
+<h1>The library will be back in a moment.</h1>
+<p>It cannot reach its books just now. <a href="">Try again</a></p>
+</body>
+</html>
+`
 
 /** Stands above a page that only staff can see. */
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
@@ -233,17 +273,25 @@ export async function builtRenderer(dist: URL): Promise<Renderer> {
 const ENTRY = 'src/web/entry-client.tsx'
 const STAFF_ENTRY = 'src/web/entry-admin.tsx'
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[] }>
+
+/** A page that shares its script with its parts has no key of its own: then the script has the page's name. */
+function keyOf(manifest: Manifest, module: string): string {
+  if (module in manifest) return module
+  const key = Object.keys(manifest).find((one) => manifest[one]?.name === basename(module, '.ts'))
+  if (key === undefined) throw new Error(`the build has no script of ${module}`)
+  return key
+}
 
 /** The tags of some modules and of all that they import. The first module is the script that runs. */
 function tagsOf(manifest: Manifest, modules: string[]): string {
   const needed = new Set<string>()
-  const visit = (name: string) => {
-    if (needed.has(name)) return
-    needed.add(name)
-    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  const visit = (key: string) => {
+    if (needed.has(key)) return
+    needed.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
   }
-  modules.forEach(visit)
+  for (const module of modules) visit(keyOf(manifest, module))
   const chunks = [...needed].flatMap((name) => manifest[name] ?? [])
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return [

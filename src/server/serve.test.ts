@@ -104,7 +104,9 @@ describe('a site that serves', () => {
 
   test('§6 local sign-in: whoever starts it reads in one line for whom it is', () => {
     expect(lines).toEqual([
-      'Sign-in is by local accounts, for this machine alone; a site behind a proxy must set PUBLIC_URL.',
+      expect.stringMatching(
+        /^Staff sign in by this address, on this machine alone: http:\/\/127\.0\.0\.1:\d+\/auth\/local\/key\?key=[\w-]{22}$/,
+      ),
     ])
   })
 
@@ -115,8 +117,9 @@ describe('a site that serves', () => {
   })
 })
 
-describe('a site with an empty database server of its own', () => {
+describe('a site with an empty database server of its own, for other machines', () => {
   const empty = testDatabase()
+  const said: string[] = []
   let library: Running
   beforeAll(async () => {
     const env = readEnv({
@@ -125,11 +128,21 @@ describe('a site with an empty database server of its own', () => {
       DATABASE_URL: databaseUrl((await empty).connection),
       LOG_LEVEL: 'silent',
       SESSION_SECRET: sessions.secret,
+      HOST: '0.0.0.0',
     })
     const makeRenderer = () => builtRenderer(new URL('../../dist/', import.meta.url))
-    library = await serve(env, () => {}, makeRenderer)
+    library = await serve(env, (line) => said.push(line), makeRenderer)
   })
   afterAll(() => library?.close())
+
+  test('§6 local sign-in: starts without sign-in and says so in one line', async () => {
+    expect(said).toEqual([
+      'Sign-in is disabled: GOOGLE_CLIENT_ID is not set, and the site can be reached from other machines.',
+    ])
+    const session = await fetch(`${library.url}/api/session`)
+    expect(await session.json()).toEqual({ user: null, signIn: 'disabled' })
+    expect((await fetch(`${library.url}/auth/local/jwks`)).status).toBe(404)
+  })
 
   test('§2 samples: gets none of them', async () => {
     expect(await (await fetch(`${library.url}/api/works`)).json()).toEqual([])

@@ -1,27 +1,32 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { coverFetcher } from './covers/fetch-cover.ts'
+import { type Limits, type OpenDatabase, openDatabase } from './db/open.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
+import { type FreeSpace, watchSite } from './free-space.ts'
+import { openLog } from './log.ts'
 import type { Renderer } from './pages.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
+import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
 import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
 
 const MAX_CLOSING_MS = 5000
+/** How long a start waits for its port: the site before it may still be closing. */
+const PORT_PATIENCE_MS = 3000
 /** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
-/** Queries of pages take milliseconds: one that takes this long only keeps others waiting. */
-const QUERY_LIMIT_MS = 8000
+/** Queries of pages take milliseconds: one that takes longer only keeps others waiting. All together they are below 8 s. */
+const LIMITS: Limits = { connection: 2000, query: 5000, lock: 3000 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -40,7 +45,7 @@ export async function serve(
   say: (line: string) => void,
   makeRenderer: (server: Server) => Promise<Renderer & { middleware?: Middleware; close?: () => Promise<void> }>,
 ): Promise<Running> {
-  const log = pino({ level: env.logLevel }, pino.destination({ dest: 2, sync: true }))
+  const log = openLog(env.logLevel)
   // Listen first: where the port is taken, the database must stay untouched.
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: REQUEST_LIMIT_MS })
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
@@ -55,7 +60,9 @@ export async function serve(
   await listen(server, env)
 
   let database: OpenDatabase | undefined
+  let space: FreeSpace | undefined
   let stopIndexing = async () => {}
+  let stopFetching = async () => {}
   let aligned: KeptAligned | undefined
   const close = async () => {
     // Running requests are answered first; after five seconds connections are cut off.
@@ -64,14 +71,12 @@ export async function serve(
     const cutOff = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
     await answered
     clearTimeout(cutOff)
-    await Promise.all([stopIndexing(), aligned?.stop()])
+    space?.stop()
+    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop()])
     await database?.close()
   }
   try {
-    const [renderer, opened] = await Promise.all([
-      makeRenderer(server),
-      openDatabase({ ...env, queryLimitMs: QUERY_LIMIT_MS }),
-    ])
+    const [renderer, opened] = await Promise.all([makeRenderer(server), openDatabase({ ...env, limits: LIMITS })])
     database = opened
     const ctx: Context = {
       db: database.db,
@@ -79,22 +84,30 @@ export async function serve(
       actor: 'public',
       clock: () => new Date(),
       covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
+      fetchCover: coverFetcher(),
     }
     if (env.samples) await openShelves(ctx, say)
-    stopIndexing = renewIndexInBackground(ctx, log)
+    const watched = watchSite(env, log)
+    space = watched
+    await watched.look()
+    stopIndexing = renewIndexInBackground(ctx, log, watched.check)
+    stopFetching = fetchOldCovers(ctx, log)
     const kept = keepAligned(ctx, log)
     aligned = kept
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
     const app = createApp({
-      ctx,
+      ctx: { ...ctx, db: database.reads },
+      writing: { ...ctx, db: database.writes },
+      awaySince: database.awaySince,
       site: env.site,
       log,
       sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
       provider,
       trustedProxies: env.trustedProxies,
       system: { database: database.description, lastBackup: () => lastBackup(env.dataDir) },
+      space: watched,
       renderer,
       development: env.mode === 'development',
     })
@@ -132,7 +145,11 @@ export async function serve(
 
 function listen(server: Server, env: Env): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', (error: NodeJS.ErrnoException) => {
+  const patience = performance.now() + PORT_PATIENCE_MS
+  const fail = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE' && performance.now() < patience)
+      return void setTimeout(() => server.listen(env.port, env.host), 100)
+    server.off('error', fail)
     const sentences: Record<string, string> = {
       EADDRINUSE: `Port ${env.port} on ${env.host} is already in use: another site runs there; stop it or choose another PORT.`,
       EACCES: `Port ${env.port} needs more rights than this user has; choose a PORT above 1023.`,
@@ -140,7 +157,9 @@ function listen(server: Server, env: Env): Promise<void> {
       ENOTFOUND: `HOST ${env.host} is not an address of this machine.`,
     }
     reject(new StartError(sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`))
-  })
-  server.listen(env.port, env.host, resolve)
+  }
+  server.on('error', fail)
+  server.once('listening', resolve)
+  server.listen(env.port, env.host)
   return promise
 }

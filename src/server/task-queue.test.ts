@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { QueueFull, requestQueue, taskQueue } from './task-queue.ts'
 
 test('what is given runs in turn, never two at once, and a failure keeps nobody waiting', async () => {
@@ -65,4 +65,22 @@ test('searches beyond those that may wait are told to come again', async () => {
   resolve()
   await Promise.all(waiting)
   await expect(run(async () => 'found')).resolves.toBe('found')
+})
+
+test('a search that waits too long is told to come again, and is not run when its turn comes', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const run = requestQueue(1)
+  const { promise, reject: fail } = Promise.withResolvers<void>()
+  const tasks = [vi.fn(() => promise), vi.fn(async () => {})]
+  const answers = Promise.allSettled(tasks.map((task) => run(task)))
+  await vi.advanceTimersByTimeAsync(7500)
+  const late = { status: 'rejected', reason: expect.objectContaining({ code: 'unavailable' }) }
+  expect(await answers).toEqual([late, late])
+  fail(new Error('no answer'))
+  // It rests after what succeeds, not after what fails.
+  expect(await run(async () => 'found')).toBe('found')
+  expect(tasks[1]).not.toHaveBeenCalled()
 })

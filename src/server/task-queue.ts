@@ -9,7 +9,7 @@ export class QueueFull extends Error {}
  * @param running how many tasks run at the same time
  * @param waiting how many more may wait; a further one is refused with QueueFull
  * @param rest pause before the next waiting task starts, as a multiple of the time the task before it took: so that the
- * machine has time for other work
+ * machine has time for other work. After a failure there is none
  */
 export function taskQueue(running: number, waiting: number, rest = 0): <T>(task: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = []
@@ -22,13 +22,16 @@ export function taskQueue(running: number, waiting: number, rest = 0): <T>(task:
       await new Promise<void>((resolve) => queue.push(resolve))
     }
     const started = performance.now()
+    let pause = 0
     try {
-      return await task()
+      const result = await task()
+      pause = rest * (performance.now() - started)
+      return result
     } finally {
       const next = queue.shift()
       if (!next) free += 1
-      else if (rest === 0) next()
-      else setTimeout(next, rest * (performance.now() - started))
+      else if (pause === 0) next()
+      else setTimeout(next, pause)
     }
   }
 }
@@ -38,20 +41,32 @@ const MOST_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const MOST_WAITING = 100
 /** A search also keeps PostgreSQL busy, and the one thread that sends every page. */
 const REST = 2
+/** Just below the 8 seconds within which everyone is answered. */
+const LONGEST_MS = 7500
 
 /**
  * Makes a queue for expensive requests of one kind, such as searches: a few run at once, up to a hundred wait.
  * @param activity what the waiting readers do, for the message of the error
- * @returns runs a request; throws AppError unavailable where too many wait
+ * @returns runs a request; throws AppError unavailable where too many wait, and after 7.5 seconds
  */
 export function requestQueue(atOnce = MOST_AT_ONCE, activity = 'searching'): <T>(run: () => Promise<T>) => Promise<T> {
   const enqueue = taskQueue(atOnce, MOST_WAITING, REST)
-  return async (run) => {
+  const busy = () =>
+    new AppError('unavailable', `Many are ${activity} just now; try again in a moment.`, { retryAfter: 5 })
+  return async <T>(run: () => Promise<T>) => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      reject(busy())
+    }, LONGEST_MS)
     try {
-      return await enqueue(run)
+      // Whoever asked has their answer by the time a late request comes to its turn.
+      return await Promise.race([enqueue(async () => (isLate ? late : run())), late])
     } catch (error) {
-      if (!(error instanceof QueueFull)) throw error
-      throw new AppError('unavailable', `Many are ${activity} just now; try again in a moment.`, { retryAfter: 5 })
+      throw error instanceof QueueFull ? busy() : error
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

@@ -35,6 +35,8 @@ const SETTINGS = {
   log_checkpoints: 'off',
   // Statements have readers' searches in them, which must not be logged.
   log_min_error_statement: 'panic',
+  // Nor may what they wrote, which is in the details of errors.
+  log_error_verbosity: 'terse',
 }
 
 const LARGEST_LOG_BYTES = 1_000_000

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { cleanUp, newFolder, openElsewhere, query } from './embedded-test-processes.ts'
+import { cleanUp, newDataFolder, newFolder, openElsewhere, query } from '#tests/support/embedded-processes.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 afterEach(cleanUp)
@@ -75,7 +75,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
   })
 
   test.runIf(canBeNobody())("an ordinary user is told about root's folder", async () => {
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     chmodSync(folder, 0o755)
     const { close } = await openElsewhere(folder)
     await expect(openElsewhere(folder, { prefix: asNobody })).rejects.toThrow(/belongs to another user/)

@@ -2,19 +2,20 @@ import type { ChildProcess } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openEmbedded } from './embedded.ts'
 import {
   cleanUp,
   isRunning,
   kill,
   killServer,
   launch,
+  newDataFolder,
   newFolder,
   openElsewhere,
   query,
   serverOf,
   until,
-} from './embedded-test-processes.ts'
+} from '#tests/support/embedded-processes.ts'
+import { openEmbedded } from './embedded.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 afterEach(cleanUp)
@@ -48,7 +49,7 @@ test('the first open creates a database that depends on no locale and writes for
 })
 
 test('another process joins, and the last to leave stops the server', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const first = await openElsewhere(folder)
   const second = await openElsewhere(folder)
   const server = serverOf(folder) as number
@@ -63,7 +64,7 @@ test('another process joins, and the last to leave stops the server', async () =
 
 test('processes that open and close at the same moment agree on one server', async () => {
   const folder = await newFolder()
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const openers = await Promise.all(Array.from({ length: 4 }, () => openElsewhere(folder)))
     const server = serverOf(folder) as number
     await Promise.all(openers.map((opener) => query(opener.connection, 'SELECT 1')))
@@ -74,19 +75,19 @@ test('processes that open and close at the same moment agree on one server', asy
 })
 
 test('a process that arrives while the last one leaves gets a server', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   let last = await openEmbedded(folder)
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 6; round++) {
     const [next] = await Promise.all([openEmbedded(folder), last.close()])
     await query(next.connection, addNote)
     last = next
   }
-  expect(await query(last.connection, notes)).toHaveLength(10)
+  expect(await query(last.connection, notes)).toHaveLength(6)
   await last.close()
 })
 
 test('a killed process leaves the server to the next one', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const first = await openElsewhere(folder)
   await query(first.connection, addNote)
   const server = serverOf(folder)
@@ -99,7 +100,7 @@ test('a killed process leaves the server to the next one', async () => {
 })
 
 test('Ctrl-C in the terminal does not reach the server', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const opener = await openElsewhere(folder)
   process.kill(-(opener.process.pid as number), 'SIGINT')
   await opener.close()
@@ -107,7 +108,7 @@ test('Ctrl-C in the terminal does not reach the server', async () => {
 })
 
 test('after a crash of everything the next open recovers', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const first = await openElsewhere(folder)
   await query(first.connection, addNote)
   const server = serverOf(folder) as number
@@ -120,7 +121,7 @@ test('after a crash of everything the next open recovers', async () => {
 })
 
 test('a killed server comes back while the program runs', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const { connection, close } = await openEmbedded(folder)
   await query(connection, addNote)
   const server = serverOf(folder) as number
@@ -134,7 +135,7 @@ test('a killed server comes back while the program runs', async () => {
 })
 
 test('a stale postmaster.pid whose number another program now has does not keep the server from starting', async () => {
-  const [folder, other] = [await newFolder(), await newFolder()]
+  const [folder, other] = [await newDataFolder(), await newDataFolder()]
   const { close } = await openEmbedded(folder)
   const neighbour = await openElsewhere(other)
   const server = serverOf(folder) as number
@@ -199,7 +200,7 @@ test('what cannot be used is told in one sentence', async () => {
 })
 
 test('a server that cannot start says why', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const { close } = await openEmbedded(folder)
   await close()
   await writeFile(join(folder, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
@@ -207,7 +208,7 @@ test('a server that cannot start says why', async () => {
 })
 
 test('the log is put aside when it has grown', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   await writeFile(join(folder, 'postgres.log'), 'old\n'.repeat(300_000))
   const { close } = await openEmbedded(folder)
   await close()

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { onServer } from '#tests/support/database-server.ts'
+import { addToHistory } from '../changes.ts'
+import { type TransactionContext, withTransaction } from '../context.ts'
 import { connectDatabase } from './open.ts'
 
 const administer = async (statement: string) => {
@@ -29,19 +31,61 @@ describe('migrations', () => {
 })
 
 describe('news of changes', () => {
-  test('are heard again after the connection that hears them was lost', async () => {
-    const { ctx, onChange } = await testDatabase()
+  test('are heard again after the connection that hears them was lost, which is no change itself', async () => {
+    const { ctx, onChange, awaySince } = await testDatabase()
     const heard = vi.fn()
+    const cut = () =>
+      ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
     await onChange(heard)
     expect(heard).toHaveBeenCalledTimes(1)
     const notify = () => ctx.db.execute(sql`select pg_notify('library_changed', '')`)
     await notify()
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
-    await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen%'`)
-    // Once for what may have been missed when it broke, once when it hears again.
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), { timeout: 5000 })
+    await cut()
+    await vi.waitFor(() => expect(awaySince()).toBeLessThanOrEqual(Date.now()))
+    await vi.waitFor(() => expect(awaySince()).toBeUndefined(), { timeout: 5000 })
+    expect(heard).toHaveBeenCalledTimes(2)
     await notify()
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(5))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3))
+  })
+
+  test('tell of a change that was missed, also of one that took its number earlier than others', async () => {
+    const { ctx, onChange, awaySince } = await testDatabase()
+    const heard = vi.fn()
+    const addChange = (inner: TransactionContext) =>
+      addToHistory(inner, [{ action: 'update', entity: 'work', entityId: 1, before: null }])
+    const { rows } = await ctx.db.execute<{ name: string }>(sql`select current_database() as name`)
+    const allow = (most: number) => ctx.db.execute(sql.raw(`alter database ${rows[0]?.name} connection limit ${most}`))
+    /** Nobody hears anything while `work` runs. */
+    const unheard = async (work: () => Promise<unknown>) => {
+      await allow(0)
+      await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'select concat_ws%'`)
+      await vi.waitFor(() => expect(awaySince()).toBeDefined())
+      await work()
+      await allow(-1)
+      await vi.waitFor(() => expect(awaySince()).toBeUndefined(), { timeout: 5000 })
+    }
+    const { promise: committing, resolve: commit } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const late = withTransaction(ctx, async (inner) => {
+      await addChange(inner)
+      begin()
+      await committing
+    })
+    await begun
+    await withTransaction(ctx, addChange)
+    await onChange(heard)
+    expect(heard).toHaveBeenCalledTimes(1)
+    await unheard(async () => {
+      commit()
+      await late
+    })
+    expect(heard).toHaveBeenCalledTimes(2)
+    await unheard(() => withTransaction(ctx, addChange))
+    expect(heard).toHaveBeenCalledTimes(3)
+    await unheard(async () => {})
+    expect(heard).toHaveBeenCalledTimes(3)
   })
 })

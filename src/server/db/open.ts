@@ -5,23 +5,41 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
+import { ChangeListener } from './change-listener.ts'
 import { openEmbedded } from './embedded.ts'
+import { LimitedClient } from './limited-client.ts'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export const CHANGES_CHANNEL = 'library_changed'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, the same in every process: the process that holds this advisory lock migrates. */
 const MIGRATION_LOCK = 741_852
 
+/** How long requests wait for the database; milliseconds. */
+export interface Limits {
+  /** For a connection. */
+  connection: number
+  /** For the answer to a query. The database stops it itself; half a second later nobody waits for the answer any more. */
+  query: number
+  /** A write, for another write that holds the same row. */
+  lock: number
+}
+
 export interface OpenDatabase {
+  /** For work that may take its time. */
   db: Database
+  /** For what readers wait for, with limits. */
+  reads: Database
+  /** For writes of people and programs, with limits: while they wait for each other, readers' connections are free. */
+  writes: Database
   /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
-  /** Calls back after each commit of any process that changed the library, and whenever a notice may have been missed. */
+  /** Calls back after each commit of any process that changed the library, and whenever one may have been missed. */
   onChange(callback: () => void): Promise<void>
+  /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
+  awaySince(): number | undefined
   close(): Promise<void>
 }
 
@@ -29,13 +47,13 @@ export interface OpenDatabase {
 export async function openDatabase(where: {
   databaseUrl: string | undefined
   dataDir: string
-  queryLimitMs?: number
+  limits?: Limits
 }): Promise<OpenDatabase> {
   if (where.databaseUrl !== undefined)
-    return connectDatabase({ connectionString: where.databaseUrl }, new URL(where.databaseUrl).host, where.queryLimitMs)
+    return connectDatabase({ connectionString: where.databaseUrl }, new URL(where.databaseUrl).host, where.limits)
   const embedded = await openEmbedded(where.dataDir)
   try {
-    const database = await connectDatabase(embedded.connection, 'embedded', where.queryLimitMs)
+    const database = await connectDatabase(embedded.connection, 'embedded', where.limits)
     const close = async () => {
       await database.close()
       await embedded.close()
@@ -47,57 +65,93 @@ export async function openDatabase(where: {
   }
 }
 
+/** How long the start waits for a connection. */
+const START_MS = 8000
+const MOST_CONNECTIONS = 10
+/** Half a second after the database's own limit: an answer on its way arrives. */
+const GRACE_MS = 500
+
 /**
  * Connects to an existing database and migrates it.
  * @param description of it, for people
- * @param queryLimitMs how long a query may run, and how long it may wait for a connection; undefined: no limits
+ * @param limits of `reads` and `writes`; undefined: none
  */
 export async function connectDatabase(
   connection: pg.ClientConfig,
   description: string,
-  queryLimitMs?: number,
+  limits?: Limits,
 ): Promise<OpenDatabase> {
   const settings = { ...connection, application_name: 'dragoman' }
-  const limits = { statement_timeout: queryLimitMs, connectionTimeoutMillis: queryLimitMs }
-  const pool = new pg.Pool({ ...settings, ...limits, max: 10, idleTimeoutMillis: 30_000 })
-  // A broken idle connection is replaced at the next query. Without a listener its error would end the process.
-  pool.on('error', () => {})
-  // The query that uses a broken connection gets its error itself.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  let listener: ChangeListener | undefined
-  try {
-    const client = await pool.connect().catch((error) => {
-      throw new StartError(`The database (${description}) cannot be reached: ${reasonOf(error)}.`)
-    })
-    await migrateOnce(client)
-  } catch (error) {
-    await pool.end()
-    throw error
+  await migrateOnce(settings, description)
+  const open = (more: pg.PoolConfig = {}) => openPool({ ...settings, ...more })
+  const unlimited = open()
+  const pools = [unlimited]
+  let [reads, writes] = [unlimited, unlimited]
+  if (limits) {
+    const limited = {
+      connectionTimeoutMillis: limits.connection,
+      statement_timeout: limits.query,
+      query_timeout: limits.query + GRACE_MS,
+    }
+    reads = open(limited)
+    writes = open({ ...limited, lock_timeout: limits.lock })
+    pools.push(reads, writes)
   }
+  let listener: ChangeListener | undefined
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: databaseOf(unlimited),
+    reads: databaseOf(reads),
+    writes: databaseOf(writes),
     description,
     async onChange(callback) {
       listener = new ChangeListener(settings, callback)
       await listener.connect()
     },
+    awaySince: () => listener?.awaySince,
     async close() {
       await listener?.close()
-      await pool.end()
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
 
+function openPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...settings, Client: LimitedClient, max: MOST_CONNECTIONS, idleTimeoutMillis: 30_000 })
+  // A broken idle connection is replaced at the next query. Without a listener its error would end the process.
+  pool.on('error', () => {})
+  // The query that uses a broken connection gets its error itself.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function databaseOf(pool: pg.Pool): Database {
+  const database = drizzle(pool, { schema, casing: 'snake_case' })
+  // Drizzle's own transaction never gives back a connection on which `begin` has failed.
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client, { schema, casing: 'snake_case' }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return database
+}
+
 /** Two processes may start at once: one migrates, the other waits and finds nothing to do. */
-async function migrateOnce(client: pg.PoolClient): Promise<void> {
+async function migrateOnce(settings: pg.ClientConfig, description: string): Promise<void> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: START_MS })
+  // The query that uses a broken connection gets its error itself.
+  client.on('error', () => {})
   try {
-    await client.query('set statement_timeout = 0')
+    await client.connect().catch((error) => {
+      throw new StartError(`The database (${description}) cannot be reached: ${reasonOf(error)}.`)
+    })
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    // Closed, not returned to the pool: it has no time limit any more.
-    client.release(true)
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
   }
 }
 
@@ -105,48 +159,6 @@ async function migrateOnce(client: pg.PoolClient): Promise<void> {
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
-}
-
-class ChangeListener {
-  readonly #settings: pg.ClientConfig
-  readonly #callback: () => void
-  #client: pg.Client | undefined
-  #retry: NodeJS.Timeout | undefined
-  #closed = false
-
-  constructor(settings: pg.ClientConfig, callback: () => void) {
-    this.#settings = settings
-    this.#callback = callback
-  }
-
-  async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#settings, keepAlive: true })
-    this.#client = client
-    client.on('notification', this.#callback)
-    // A broken connection also emits `end`. Without a listener its error would end the process.
-    client.on('error', () => {})
-    await client.connect()
-    await client.query(`listen ${CHANGES_CHANNEL}`)
-    client.once('end', () => this.#reconnect())
-    this.#callback()
-  }
-
-  #reconnect(): void {
-    if (this.#closed) return
-    this.#callback()
-    const again = () => {
-      this.connect().catch(() => {
-        if (!this.#closed) this.#retry = setTimeout(again, 1000)
-      })
-    }
-    this.#retry = setTimeout(again, 100)
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-    clearTimeout(this.#retry)
-    await this.#client?.end().catch(() => {})
-  }
 }
 
 /** Whether the database answers a query within some milliseconds. */

@@ -18,6 +18,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** A public answer with status 200, as bytes in each encoding. */
 interface CachedAnswer {
   etag: string
+  /** As of `Date.now()`. */
+  madeAt: number
   /** Without those of the encoding. */
   headers: Record<string, string>
   body: Bytes
@@ -34,7 +36,13 @@ interface ChosenAnswer {
   body: Bytes | null
 }
 
-/** Keeps public answers by address, as bytes that are ready to send. Every commit to the library empties it. */
+/** RFC 9111 knows this header no more, but no other says it. */
+const WARNING = '110 - "Response is Stale", 111 - "Revalidation Failed"'
+
+/**
+ * Keeps public answers by address, as bytes that are ready to send. Every commit to the library empties it. While commits
+ * cannot be heard of, the database is away: it goes on answering, and says how old its answers may be.
+ */
 export class ResponseCache {
   readonly #answers: LRUCache<string, CachedAnswer>
   readonly #inProgress = new Map<string, Promise<Response | CachedAnswer>>()
@@ -42,8 +50,14 @@ export class ResponseCache {
   #pause: NodeJS.Timeout | undefined
   #isClearDue = false
 
-  /** @param maxBytes of all encodings of all answers together */
-  constructor(maxBytes = DEFAULT_BYTES) {
+  readonly #awaySince: () => number | undefined
+
+  /**
+   * @param maxBytes of all encodings of all answers together
+   * @param awaySince tells since when commits may have been missed, as of `Date.now()`; undefined: none is missed
+   */
+  constructor(maxBytes = DEFAULT_BYTES, awaySince: () => number | undefined = () => undefined) {
+    this.#awaySince = awaySince
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
   }
 
@@ -133,15 +147,23 @@ export class ResponseCache {
 
   /** @param ifNoneMatch @param acceptEncoding headers of the request, empty where it has none */
   #choose(key: string, answer: CachedAnswer, ifNoneMatch: string, acceptEncoding: string): ChosenAnswer {
+    const age = this.#ageHeaders(answer)
     if (ifNoneMatch !== '' && matchesEtag(ifNoneMatch, answer.etag)) {
       const { 'content-type': _, ...headers } = answer.headers
-      return { status: 304, headers, body: null }
+      return { status: 304, headers: { ...headers, ...age }, body: null }
     }
     const encoding = answer.br && acceptedEncodings(acceptEncoding)[0]
     const body = encoding === undefined ? answer.body : this.#encoded(key, answer, encoding)
-    const headers: Record<string, string> = { ...answer.headers, 'content-length': String(body.length) }
+    const headers: Record<string, string> = { ...answer.headers, ...age, 'content-length': String(body.length) }
     if (encoding) headers['content-encoding'] = encoding
     return { status: 200, headers, body }
+  }
+
+  #ageHeaders({ madeAt }: CachedAnswer): Record<string, string> {
+    const since = this.#awaySince()
+    if (since === undefined) return {}
+    const age = Math.max(0, Math.floor((Date.now() - Math.max(since, madeAt)) / 1000))
+    return { age: String(age), warning: WARNING }
   }
 
   #encoded(key: string, answer: CachedAnswer, encoding: Encoding): Bytes {
@@ -157,22 +179,26 @@ export class ResponseCache {
 const sizeOf = ({ body, br, gzip }: CachedAnswer): number =>
   ENTRY_BYTES + body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 
+/** Asked about each time; but while this site is away, a proxy may answer for a day with what it has. */
+const CACHE_CONTROL = 'max-age=0, stale-if-error=86400'
+
 async function toCachedAnswer(response: Response): Promise<CachedAnswer> {
+  const madeAt = Date.now()
   const body = new Uint8Array(await response.arrayBuffer())
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = {
     ...Object.fromEntries(response.headers),
     etag,
-    'cache-control': 'no-cache',
+    'cache-control': CACHE_CONTROL,
     vary: 'Accept-Encoding',
   }
-  if (body.length < LEAST_COMPRESSED || isCompressed(response)) return { etag, headers, body, br: undefined }
+  if (body.length < LEAST_COMPRESSED || isCompressed(response)) return { etag, madeAt, headers, body, br: undefined }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return { etag, headers, body, br: await promisify(brotliCompress)(body, { params }) }
+  return { etag, madeAt, headers, body, br: await promisify(brotliCompress)(body, { params }) }
 }
 
 const isCompressed = (response: Response) => /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
+import type { FreeSpace } from '../free-space.ts'
 import type { Allowances } from '../http/limits.ts'
 import { problem } from '../http/problem.ts'
 import { refuseCrossSite } from '../http/same-origin.ts'
@@ -24,6 +25,7 @@ interface StaffDependencies {
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
   system: SystemDependencies
+  space: FreeSpace
   /** Called after each write, before its answer leaves. */
   onChange: () => void
 }
@@ -34,7 +36,7 @@ export function staffRoutes({ publicUrl, system, ...guard }: StaffDependencies) 
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   routes.route('/', staffWorksRoutes())
   routes.route('/', entryRoutes())
-  routes.route('/', overviewRoutes(system))
+  routes.route('/', overviewRoutes(system, guard.space))
   routes.route('/', historyRoutes())
   routes.route('/covers', staffCoverRoutes())
   routes.route('/', translationRoutes())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Context, runExclusively, type TransactionContext, withTransaction } from '../../context.ts'
-import { CHANGES_CHANNEL } from '../../db/open.ts'
+import { CHANGES_CHANNEL } from '../../db/change-listener.ts'
 import { indexTitles } from './index-titles.ts'
 import { buildIndex, dropUselessIndex } from './passages-index.ts'
 import { INDEX_VERSION, passageVectors } from './vectors.ts'
@@ -19,6 +19,8 @@ export interface ReindexOptions {
   /** Renews rows of the present version too. */
   everything?: boolean
   signal?: AbortSignal
+  /** Called before each batch of passages; what it throws ends the renewal. */
+  beforeBatch?: (() => Promise<void>) | undefined
   onProgress?: (done: number, total: number) => void
 }
 
@@ -37,7 +39,7 @@ async function isIndexed(ctx: Context): Promise<boolean> {
  */
 export async function reindex(
   ctx: Context,
-  { everything = false, signal, onProgress }: ReindexOptions = {},
+  { everything = false, signal, beforeBatch, onProgress }: ReindexOptions = {},
 ): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ renewedTo: string | null; total: number }>(sql`
     select renewed_to as "renewedTo", (select coalesce(max(id), 0)::float8 from passages) as total from search_state`)
@@ -49,6 +51,7 @@ export async function reindex(
   await reindexTitles(ctx, renewedTo === 0, signal)
   for (let done = 0; ; ) {
     if (signal?.aborted) return false
+    await beforeBatch?.()
     const batch = await withTransaction(ctx, (inner) => indexBatch(inner, done, renewedTo))
     if (!batch) break
     done = batch.last
@@ -180,7 +183,11 @@ async function indexPassages(ctx: TransactionContext, ids: readonly number[]): P
 }
 
 /** Renews an older library's search index while the site is open. @returns stops it, and waits until it has stopped */
-export function renewIndexInBackground(ctx: Context, log: Logger): () => Promise<void> {
+export function renewIndexInBackground(
+  ctx: Context,
+  log: Logger,
+  beforeBatch?: () => Promise<void>,
+): () => Promise<void> {
   const stop = new AbortController()
   const { signal } = stop
   const renewal = (async () => {
@@ -190,7 +197,7 @@ export function renewIndexInBackground(ctx: Context, log: Logger): () => Promise
       if (!isAnnounced) log.info('The search index is being renewed; until then some passages are not found.')
       isAnnounced = true
     }
-    const isComplete = await withReindexLock(ctx, () => reindex(ctx, { signal, onProgress }))
+    const isComplete = await withReindexLock(ctx, () => reindex(ctx, { signal, beforeBatch, onProgress }))
     if (isAnnounced && isComplete) log.info('The search index is renewed.')
   })().catch((error) => log.error(error, 'the search index could not be renewed'))
   return async () => {

@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/** What `pg` says when `query_timeout` has passed. */
+export const NO_ANSWER = 'Query read timeout'
+
+/**
+ * A connection that ends with the first query that is not answered within `query_timeout`. It would otherwise go back
+ * to its pool, and the late answer would go to the next query.
+ */
+export class LimitedClient extends pg.Client {
+  // `never` fits the many forms in which pg declares this method.
+  override query(...args: unknown[]): never {
+    const answer: unknown = Reflect.apply(super.query, this, args)
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === NO_ANSWER) void this.end().catch(() => {})
+      })
+    return answer as never
+  }
+}
