@@ -13,8 +13,6 @@ const ROOTS = {
 } as const
 type Root = keyof typeof ROOTS
 
-const isPage = (id: string): boolean => id.endsWith(ROOTS.reading) || id.endsWith(ROOTS.lists)
-
 /**
  * A first visit loads few files: on a slow network each file more costs more than the little in it that a page does not
  * need. So what every page needs comes in two, the libraries, which seldom change, and our own; a reading page adds one,
@@ -35,16 +33,16 @@ function chunks(): CodeSplittingGroup[] {
   }
 
   const group = (name: string, isMember: (roots: ReadonlySet<Root>, id: string) => boolean): CodeSplittingGroup => ({
-    // The manifest names a page by its own file, which has to stay one.
-    name: (id, context) => (!isPage(id) && isMember(rootsOf(id, context), id) ? name : null),
+    name: (id, context) => (isMember(rootsOf(id, context), id) ? name : null),
   })
 
   return [
     group('libraries', (roots, id) => (id.includes('/node_modules/') && roots.has('site')) || id.includes('rolldown')),
     // What a reading page and the library share, too.
     group('site', (roots) => roots.has('site') || (roots.has('reading') && roots.has('lists'))),
-    group('reading', (roots) => roots.has('reading')),
-    group('lists', (roots) => roots.has('lists')),
+    // Named like the pages' own files: by them the server finds what a page loads.
+    group('reading-page', (roots) => roots.has('reading')),
+    group('library-pages', (roots) => roots.has('lists')),
     // Finding words in a text and marking them begin alike.
     { name: 'words', test: /src\/web\/page-text\/(block-text|locate)/ },
   ]

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -69,19 +70,26 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Names, sizes and times: a checkout that has not been touched costs no reading. */
+/**
+ * Names, sizes and times: a checkout that has not been touched costs no reading, and its copy with the times of its files
+ * is not built again. A copy's times are whole milliseconds.
+ */
 async function fingerprintOf(paths: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of paths) {
     if (!existsSync(root + path)) continue
-    const isFolder = (await stat(root + path)).isDirectory()
-    const files = isFolder
-      ? (await readdir(root + path, { recursive: true })).sort().map((name) => `${path}/${name}`)
-      : [path]
-    for (const file of files) {
+    for (const file of await filesIn(path)) {
       const { size, mtimeMs } = await stat(root + file)
-      hash.update(`${file} ${size} ${mtimeMs}\n`)
+      hash.update(`${file} ${size} ${Math.round(mtimeMs)}\n`)
     }
   }
   return hash.digest('hex')
+}
+
+/** The files of a folder, sorted, or the file itself; from the root of the repository. */
+async function filesIn(path: string): Promise<string[]> {
+  if (!(await stat(root + path)).isDirectory()) return [path]
+  const entries = await readdir(root + path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort()
 }
