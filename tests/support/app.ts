@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
+import type { FreeSpace } from '#server/free-space.ts'
 import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
@@ -19,6 +20,13 @@ export const TEST_SESSIONS: SessionSettings = { secret: 'a secret of the tests',
 /** For `addAccount` and `hashPassword`: a thousandth of the work that production asks for. */
 export const TEST_PASSWORD_COST: PasswordCost = { N: 16, r: 8, p: 1, maxmem: 1024 * 1024 }
 
+/** A disk that is never full. */
+export const ROOM: FreeSpace = {
+  look: async () => ({ freeBytes: 1e9, floorBytes: 0, isRefusing: false }),
+  check: async () => {},
+  stop: () => {},
+}
+
 const TEST_SYSTEM = { database: 'test', lastBackup: async () => undefined }
 
 /** The whole application without a socket. @param others what a test has of its own */
@@ -28,7 +36,13 @@ export function testApp(
   log = pino({ level: 'silent' }),
   others: Partial<AppDependencies> = {},
 ): App {
-  const settings = { site: TEST_SITE, sessions: TEST_SESSIONS, system: TEST_SYSTEM, passwordCost: TEST_PASSWORD_COST }
+  const settings = {
+    site: TEST_SITE,
+    sessions: TEST_SESSIONS,
+    system: TEST_SYSTEM,
+    space: ROOM,
+    passwordCost: TEST_PASSWORD_COST,
+  }
   return createApp({ ctx, log, renderer, ...settings, ...others })
 }
 

@@ -1,12 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  chromium,
+  type Disposable,
+  type Page,
+} from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { BROWSER_ARGUMENTS } from './browser-program.ts'
+import { LOCAL_SIGN_IN_KEY } from './processes.ts'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 900 }
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** Somebody the site knows, who stays on it from one visit to the next. */
+export interface Guest {
+  cookies: Cookies
+  /** Makes a page that has been visited ready for the next visit. @returns whether that one can go on from it */
+  rest: (page: Page) => Promise<boolean>
+  /** Goes on from a rested page. */
+  goOn: (page: Page, path: string) => Promise<void>
+}
 
 export interface Visit {
   page: Page
@@ -19,28 +39,140 @@ export interface Visit {
 /** A cache: all test files of one worker process share one browser. It ends with the process. */
 let launched: Promise<Browser> | undefined
 
+/** A page in a browser profile of its own. */
+interface Tab {
+  key: string
+  context: BrowserContext
+  page: Page
+  session: CDPSession
+  /** Scripts that a test runs ahead of the page's own. */
+  initScripts: Disposable[]
+  /** Whether a test has changed something that cannot be undone. */
+  isAltered: boolean
+  /** Its page has been left open for a guest to go on from. */
+  isRested: boolean
+}
+
+/** A cache: tabs that are as good as new, the latest first. To open one costs twice as much as the visit itself. */
+const idleTabs: Tab[] = []
+const MOST_IDLE_TABS = 6
+/** A file of the site that runs nothing. */
+const QUIET_PATH = '/robots.txt'
+/** What these do to a page lasts as long as the page. */
+const ALTERING = ['clock', 'context', 'exposeBinding', 'exposeFunction'] as const
+
+/** Whose tabs can stand for each other: of the same site, person and device. What can be shown of any device does not count. */
+const keyOf = (origin: string, options: BrowserContextOptions, cookies: Cookies = []): string => {
+  const { viewport: _, colorScheme: __, reducedMotion: ___, forcedColors: ____, ...device } = options
+  return JSON.stringify([origin, device, cookies])
+}
+
+function takeIdle(key: string): Tab | undefined {
+  const index = idleTabs.findIndex((tab) => tab.key === key)
+  return index < 0 ? undefined : idleTabs.splice(index, 1)[0]
+}
+
+async function openTab(
+  origin: string,
+  options: BrowserContextOptions,
+  key: string,
+  cookies: Cookies = [],
+): Promise<Tab> {
+  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
+  const browser = await launched
+  const context = await browser.newContext({ baseURL: origin, viewport: DESK, ...options })
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const tab: Tab = { key, context, page, session, initScripts: [], isAltered: false, isRested: false }
+  const addInitScript = page.addInitScript.bind(page) as Page['addInitScript']
+  page.addInitScript = async (...given) => {
+    const added = await addInitScript(...given)
+    tab.initScripts.push(added)
+    return added
+  }
+  for (const name of ALTERING) {
+    const { [name]: original } = page
+    const value = typeof original === 'function' ? original.bind(page) : original
+    const get = () => {
+      tab.isAltered = true
+      return value
+    }
+    Object.defineProperty(page, name, { get, configurable: true })
+  }
+  return tab
+}
+
+const closeTab = ({ context }: Tab): Promise<void> => context.close()
+
+/** Makes a tab as good as new, but for its history and for what the browser has in its cache. */
+async function cleanTab({ context, page, session }: Tab, origin: string, cookies: Cookies = []): Promise<void> {
+  await page.goto(QUIET_PATH)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await page.evaluate(() => sessionStorage.clear())
+  await context.addCookies(cookies)
+}
+
+/** Nothing of what a test listens to, holds back or has opened beside the page goes on. */
+async function quieten({ context, page, initScripts }: Tab): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await Promise.all(initScripts.splice(0).map((script) => script.dispose()))
+  await Promise.all(context.pages().map((one) => one !== page && one.close()))
+}
+
+/** Shows a tab that had been used as a new one would be shown. */
+async function show(page: Page, options: BrowserContextOptions): Promise<void> {
+  const { colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
+  await page.setViewportSize(options.viewport ?? DESK)
+}
+
+/** Lets a browser use the local sign-in, under both names of a site on this machine. */
+async function bringKey(context: BrowserContext, origin: string): Promise<void> {
+  const { port } = new URL(origin)
+  const cookie = { name: `local-key-${port}`, value: LOCAL_SIGN_IN_KEY, path: '/auth', httpOnly: true }
+  await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ ...cookie, domain })))
+}
+
 /**
- * Visits of strangers: each has a browser profile of its own.
+ * Visits of strangers, each with a browser profile as good as new; or of a guest.
  * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
  * @param areLasting the visits end with the file, not with the test that makes them
  */
 export function useBrowser(
   origin: () => string = () => inject('siteUrl'),
-  { areLasting = false } = {},
+  { areLasting = false, guest }: { areLasting?: boolean; guest?: () => Promise<Guest> } = {},
 ): {
-  /** @param before runs in the empty page, ahead of the first request */
+  /** @param before runs ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
 } {
-  const lasting: BrowserContext[] = []
-  if (areLasting) afterAll(() => Promise.all(lasting.map((context) => context.close())))
+  const lasting: Tab[] = []
+  if (areLasting) afterAll(() => Promise.all(lasting.map(closeTab)))
   return {
     async visit(path, options = {}, before) {
-      launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
-      const browser = await launched
-      const context = await browser.newContext({ baseURL: origin(), viewport: DESK, ...options })
-      if (areLasting) lasting.push(context)
-      else onTestFinished(() => context.close())
-      const page = await context.newPage()
+      const site = origin()
+      const known = await guest?.()
+      const key = keyOf(site, options, known?.cookies)
+      // Who goes on from a page that is open makes no first request.
+      const isPlain = !areLasting && (before === undefined || known === undefined)
+      const idle = isPlain ? takeIdle(key) : undefined
+      const tab = idle ?? (await openTab(site, options, key, known?.cookies))
+      const { page } = tab
+      await bringKey(tab.context, site)
+      if (idle) await show(page, options)
+      if (areLasting) lasting.push(tab)
+      else
+        onTestFinished(async ({ task }) => {
+          if (!isPlain || tab.isAltered || page.isClosed() || task.result?.state !== 'pass') return closeTab(tab)
+          // What a script has done to an open page stays.
+          const isUnscripted = tab.initScripts.length === 0
+          await quieten(tab)
+          tab.isRested = known !== undefined && isUnscripted && (await known.rest(page))
+          if (!tab.isRested) await cleanTab(tab, site, known?.cookies)
+          idleTabs.unshift(tab)
+          await Promise.all(idleTabs.splice(MOST_IDLE_TABS).map(closeTab))
+        })
       const requests: string[] = []
       const complaints: string[] = []
       page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -49,7 +181,7 @@ export function useBrowser(
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await before?.(page)
-      await page.goto(path)
+      await (known && tab.isRested ? known.goOn(page, path) : page.goto(path))
       await page.evaluate(() => document.fonts.ready.then(() => {}))
       return { page, requests, complaints }
     },

@@ -56,7 +56,6 @@ export function everythingAllowed(): LibraryFiles {
       originalLanguage: 'en',
       publicationYear: 0,
       description: `${TITLE} ${'long '.repeat(200)}`,
-      coverImage: 'https://covers.example/a?b=1&c="2"',
       featured: true,
       localizations: { ar: { title: `كلمة ${TITLE}`, description: `وصف ${TITLE}` } },
     },

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { connectDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { openShelves } from '#server/exchange/import/sample-library.ts'
-import { onServer, type TestDatabases } from './database-server.ts'
+import { cloneStatement, onServer, type TestDatabases } from './database-server.ts'
 import { writeLibrary } from './library-folder.ts'
 import { MORE_THAN_SAMPLES } from './samples.ts'
 
@@ -25,7 +26,7 @@ export async function cloneFurnished(databases: TestDatabases, name: string): Pr
     await client.query('select pg_advisory_lock($1)', [FURNISHING_LOCK])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [furnished])
     if (rowCount === 0) await furnish(databases, client)
-    await client.query(`create database ${name} template ${furnished}`)
+    await client.query(cloneStatement(name, furnished))
   })
 }
 
@@ -34,7 +35,7 @@ async function furnish(databases: TestDatabases, client: pg.Client): Promise<voi
   const { server, migrated, furnished, furnishedData } = databases
   const unfinished = `${furnished}_unfinished`
   await client.query(`drop database if exists ${unfinished} with (force)`)
-  await client.query(`create database ${unfinished} template ${migrated}`)
+  await client.query(cloneStatement(unfinished, migrated))
   const database = await connectDatabase(onServer(server, unfinished), 'test')
   const more = await mkdtemp(join(tmpdir(), 'dragoman-more-'))
   try {
@@ -58,6 +59,7 @@ export const contextOf = ({ db }: OpenDatabase, dataDir: string): Context => ({
   actor: 'test',
   clock: () => new Date(),
   covers: coversIn(dataDir),
+  fetchCover: coverFetcher(),
 })
 
 /** Uses one connection, and closes it whatever happens. */

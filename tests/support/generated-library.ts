@@ -35,12 +35,14 @@ export interface GeneratedLibrary {
   textLength: number
   /** Of works that have chapters; 0: each is one text a language. */
   chapters?: number
+  /** Codes of the languages that each text is in; without it, all of the library. */
+  codes?: string[]
 }
 
 /** Writes a library of that size in the import format, the same each time. */
 export async function generateLibrary(
   folder: string,
-  { works, textLength, chapters = 0 }: GeneratedLibrary,
+  { works, textLength, chapters = 0, codes = LANGUAGES.map(({ code }) => code) }: GeneratedLibrary,
 ): Promise<void> {
   const random = randomFrom(works)
   await mkdir(folder, { recursive: true })
@@ -65,7 +67,7 @@ export async function generateLibrary(
     await writeFile(join(base, 'work.json'), JSON.stringify(work))
     for (const place of chapters === 0 ? [''] : Array.from({ length: chapters }, (_, n) => `${n + 1}-part-${n + 1}`)) {
       await mkdir(join(base, place), { recursive: true })
-      for (const { code } of LANGUAGES) {
+      for (const code of codes) {
         const frontMatter = place === '' ? '' : `---\ntitle: Part ${place} ${code}\n---\n`
         await writeFile(join(base, place, `${code}.md`), frontMatter + generateText(code, textLength, random))
       }

@@ -5,6 +5,7 @@ import type { App } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { type Caller, signedIn, testApp } from './app.ts'
+import { emptyLibrary } from './database.ts'
 import { libraryFolder, smallLibrary } from './library-folder.ts'
 
 export interface Answer<T> {
@@ -19,7 +20,7 @@ export function useHistory(ctx: Context, app: App) {
   const ids: Record<string, number> = {}
 
   beforeEach(async () => {
-    await ctx.db.execute(sql`truncate works, authors, categories, languages, changes restart identity cascade`)
+    await emptyLibrary(ctx)
     await importLibrary(ctx, await libraryFolder(smallLibrary()))
     const { rows } = await ctx.db.execute<{ key: string; id: number }>(sql`
       select code as key, id from languages union all select name, id from categories

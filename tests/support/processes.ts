@@ -10,6 +10,9 @@ import serverFlags from '../../scripts/server-flags.json' with { type: 'json' }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The key of the local sign-in of every site here. Visits of `useBrowser` bring it, as if they had read the terminal. */
+export const LOCAL_SIGN_IN_KEY = 'a-key-that-only-tests-have'
+
 /** A program of the product, run as its own process. */
 export interface Program {
   child: ChildProcess
@@ -58,7 +61,7 @@ export async function startSite(dataDir: string, env: Record<string, string> = {
   const program = runProgram(
     'scripts/start.ts',
     [],
-    { DATA_DIR: dataDir, PORT: String(await freePort()), ...env },
+    { DATA_DIR: dataDir, PORT: String(await freePort()), LOCAL_SIGN_IN_KEY, ...env },
     home,
   )
   const url = await new Promise<string>((resolve, reject) => {

@@ -59,3 +59,23 @@ export function useSampleSite(settings?: Record<string, string>): () => SampleSi
     return site
   }
 }
+
+/** A cache: the site of this worker process. It ends with the process, its database with the run. */
+let written: Promise<SampleSite> | undefined
+
+/**
+ * A site with the sample library that the test files of one worker process may write to, one after the other. Each
+ * leaves the samples as they were, and takes away the authors that it adds; other entries may be of files before it.
+ * @returns the site, from the first hook on
+ */
+export function useWrittenSite(): () => SampleSite {
+  let site: SampleSite | undefined
+  beforeAll(async () => {
+    written ??= startSampleSite(inject('databases'))
+    site = await written
+  }, 120_000)
+  return () => {
+    if (!site) throw new Error('The site is started by a hook: ask for it within a test.')
+    return site
+  }
+}

@@ -60,6 +60,23 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: { index } }))
   }, path)
 
+/** What readers get at an address now: the words of its main part. */
+export const readerSees = (page: Page, path: string): Promise<string> =>
+  page.evaluate(async (path) => {
+    const html = await (await fetch(path, { cache: 'no-store' })).text()
+    return new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.textContent ?? ''
+  }, path)
+
+/** Another tab tells the page that it has written: the page reads again what it shows and will show. */
+export const hearOfChange = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const [teller, hearer] = [new BroadcastChannel('dragoman-library'), new BroadcastChannel('dragoman-library')]
+    const isHeard = new Promise((done) => hearer.addEventListener('message', done, { once: true }))
+    teller.postMessage('changed')
+    await isHeard
+    for (const channel of [teller, hearer]) channel.close()
+  })
+
 /** Waits until what was written in the page's form is kept in the browser. */
 export async function draftIsKept(page: Page): Promise<void> {
   const drafts = () =>

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { useBrowser, type Visit } from './browser.ts'
-import { type SampleSite, useSampleSite } from './sample-site.ts'
-
-type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+import { inject } from 'vitest'
+import { type Guest, useBrowser, type Visit } from './browser.ts'
+import { CookieBrowser } from './cookie-browser.ts'
+import { LOCAL_SIGN_IN_KEY } from './processes.ts'
+import { type SampleSite, useWrittenSite } from './sample-site.ts'
+import { goTo, heading, hearOfChange } from './staff-steps.ts'
 
 /** Signs in through the local identity provider, as a page of its own. @param account as its chooser names it */
 export async function signInAs(page: Page, account: 'Local Editor' | 'Local Reader'): Promise<void> {
@@ -11,33 +13,76 @@ export async function signInAs(page: Page, account: 'Local Editor' | 'Local Read
   await page.waitForURL(/\/admin-(dashboard|login)/)
 }
 
-/** A site for this test file alone, and visits to it of a member of staff. All of a file share one session. */
+/** The site that test files may write to, and visits to it of strangers and of a member of staff. */
 export function useStaff(): {
   site: () => SampleSite
   visitAsStaff: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   visit: ReturnType<typeof useBrowser>['visit']
 } {
-  const site = useSampleSite()
-  return { site, ...visitsOfStaff(useBrowser(() => site().url)) }
+  const site = useWrittenSite()
+  return { site, ...visitsOfStaff(() => site().url, false) }
 }
 
 /** Visits of a member of staff who only looks, to the site that all readers' journeys share: they last as long as the file. */
-export const useLookingStaff = () => visitsOfStaff(useBrowser(undefined, { areLasting: true }))
+export const useLookingStaff = () => visitsOfStaff(() => inject('siteUrl'), true)
 
-function visitsOfStaff({ visit }: ReturnType<typeof useBrowser>) {
-  let session: Cookies | undefined
+function visitsOfStaff(origin: () => string, areLasting: boolean) {
+  const staff = useBrowser(origin, { areLasting, guest: () => editorOf(origin()) })
   return {
-    visit,
+    visit: useBrowser(origin, { areLasting }).visit,
     async visitAsStaff(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-      if (!session) {
-        const { page } = await visit('about:blank')
-        await signInAs(page, 'Local Editor')
-        session = (await page.context().cookies()).filter(({ name }) => name === 'session')
-      }
-      const cookies = session
-      const visited = await visit(path, options, (page) => page.context().addCookies(cookies))
-      await visited.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      // No test waits for a dialog to glide in.
+      const visited = await staff.visit(path, { reducedMotion: 'reduce', ...options })
+      await visited.page.locator('main h1:not([data-before])').waitFor()
       return visited
     },
   }
+}
+
+/** A cache: the member of staff of each site, who signs in once. */
+const editors = new Map<string, Promise<Guest>>()
+
+function editorOf(origin: string): Promise<Guest> {
+  const editor = editors.get(origin) ?? signIn(origin)
+  editors.set(origin, editor)
+  return editor
+}
+
+/** Signs in without a browser. */
+async function signIn(origin: string): Promise<Guest> {
+  const browser = new CookieBrowser({})
+  await browser.visit(`${origin}/auth/local/key?key=${LOCAL_SIGN_IN_KEY}`)
+  const chooser = browser.visited.at(-1) as string
+  const chosen = await browser.ask(chooser, { method: 'POST', body: new URLSearchParams({ account: 'editor' }) })
+  await browser.visit(new URL(chosen.headers.get('location') as string, chooser).href, `${origin}/admin`)
+  const value = browser.cookies.get(origin)?.get('session')
+  if (value === undefined) throw new Error('The sign-in has given no session.')
+  return { cookies: [{ name: 'session', value, url: origin, httpOnly: true, sameSite: 'Lax' }], rest, goOn: goTo }
+}
+
+/** An address of the staff site without a view: whatever comes next has another heading. */
+const RESTING_PLACE = '/admin-dashboard/no-view-yet'
+
+/** Leaves a page of the staff site as if nothing had been done there. @returns false where that is not possible */
+async function rest(page: Page): Promise<boolean> {
+  const state = await page.evaluate(() => {
+    if (!location.pathname.startsWith('/admin-dashboard')) return 'elsewhere'
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return 'asking'
+    return dispatchEvent(new Event('beforeunload', { cancelable: true })) ? 'free' : 'unsaved'
+  })
+  if (state === 'elsewhere' || state === 'asking') return false
+  await goTo(page, RESTING_PLACE)
+  if (state === 'unsaved') await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await heading(page, 'Page not found').evaluate((shown) => shown.setAttribute('data-before', ''))
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    delete document.documentElement.dataset.theme
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+    for (const notice of document.querySelectorAll<HTMLElement>('[role="region"] li button')) notice.click()
+    // Who is signed in is read again, too.
+    dispatchEvent(new Event('visibilitychange'))
+  })
+  await hearOfChange(page)
+  return true
 }
