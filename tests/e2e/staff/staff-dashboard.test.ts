@@ -4,7 +4,7 @@ import type { Stats } from '#contract/staff.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { signInAs, useStaff } from '#tests/support/staff.ts'
-import { callFrom, cellsOf, expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
+import { callFrom, cellsOf, expectToast, goTo, heading, hearOfChange, rowOf } from '#tests/support/staff-steps.ts'
 import { showTheme } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
@@ -73,7 +73,6 @@ describe('§2 dashboard', () => {
       ['add-work', 'translations', 'authors', 'categories'].map((view) => `${DASHBOARD}/${view}`),
     )
     expect(complaints).toEqual([])
-    await expectFit(page)
   })
 
   test('recently added works: newest first, two categories then +N, status; deleted from there', async () => {
@@ -142,9 +141,8 @@ describe('§2 dashboard', () => {
     expect(complaints).toEqual([])
     // With its first work the library is no longer empty.
     await page.unroute('**/api/admin/stats')
-    await page.reload()
-    await loaded(page)
-    expect(await steps.count()).toBe(0)
+    await hearOfChange(page)
+    await steps.waitFor({ state: 'detached' })
   })
 
   test('what is being read has its place; what fails is told and can be tried again; nothing yet is said', async () => {
@@ -180,7 +178,7 @@ describe('§2 dashboard', () => {
     expect(await height()).toBe(waiting)
 
     await page.route('**/api/admin/works/recent', (route) => route.fulfill({ json: [] }))
-    await page.reload()
+    await hearOfChange(page)
     await page.getByText('No works yet. Add the first one.').waitFor()
     expect(await recent(page).getByRole('link', { name: 'Add New Work' }).getAttribute('href')).toBe(
       `${DASHBOARD}/add-work`,
@@ -239,21 +237,30 @@ describe('§2 settings', () => {
     await page.getByRole('radio', { name: 'Lamp' }).check({ force: true })
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('lamp')
     await page.getByRole('radio', { name: 'System' }).check({ force: true })
-    await expectFit(page)
 
-    const answer = (database: object, status: string) =>
+    const answer = (database: object, status: string, storage: object) =>
       page.route('**/api/admin/system', (route) =>
         route.fulfill({
-          json: { version: '1.0.0', database, api: { status }, lastBackup: '2026-03-04T05:06:07.000Z' },
+          json: { version: '1.0.0', database, api: { status }, lastBackup: '2026-03-04T05:06:07.000Z', storage },
         }),
       )
     const refresh = system.getByRole('button', { name: 'Refresh' })
-    await answer({ description: 'embedded', ms: 0.4 }, 'operational')
+    await answer({ description: 'embedded', ms: 0.4 }, 'operational', {
+      freeBytes: 3e9,
+      floorBytes: 2.5e8,
+      isRefusing: false,
+    })
     await refresh.click()
     await system.getByText(/^Embedded PostgreSQL, answers in 0\.4 ms$/).waitFor()
-    await answer({ description: 'db.example:5432', ms: null }, 'failing')
+    expect(await (await facts())['Free space']).toBe('2,861 MB')
+    await answer({ description: 'db.example:5432', ms: null }, 'failing', {
+      freeBytes: 2e8,
+      floorBytes: 2.5e8,
+      isRefusing: true,
+    })
     await refresh.click()
     await system.getByText('Failing').waitFor()
+    expect(await (await facts())['Free space']).toBe('190 MB Full Nothing can be saved until 238 MB are free.')
     expect(await (await facts()).Database).toBe('db.example:5432, does not answer')
     expect(await system.locator('time').getAttribute('datetime')).toBe('2026-03-04T05:06:07.000Z')
     await page.route('**/api/admin/system', (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -262,12 +269,13 @@ describe('§2 settings', () => {
   })
 
   test('who has no name is an administrator, and who has a photo is shown by it', async () => {
-    const { page } = await visitAsStaff('/admin-login')
+    const { page } = await visitAsStaff(SETTINGS)
     const person = { email: 'a@b.example', name: null, photo: null, isStaff: true }
     await page.route('**/api/session', (route) => route.fulfill({ json: { user: person, signIn: 'local' } }))
-    await page.goto(SETTINGS)
     const account = page.getByRole('region', { name: 'User account' })
-    expect(await account.innerText()).toMatch(/A\s+Administrator\s+a@b\.example/)
+    // Who is signed in is read again whenever the window is looked at.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(() => account.innerText()).toMatch(/A\s+Administrator\s+a@b\.example/)
     const photo = '/icon-192.png'
     await page.route('**/api/session', (route) =>
       route.fulfill({ json: { user: { ...person, photo }, signIn: 'local' } }),
@@ -281,7 +289,8 @@ describe('§2 settings', () => {
     // A session of its own: that of the other journeys stays.
     const { page } = await visit('about:blank')
     await signInAs(page, 'Local Editor')
-    await page.goto(SETTINGS)
+    await heading(page, 'Dashboard').waitFor()
+    await goTo(page, SETTINGS)
     const signOut = page.getByRole('region', { name: 'User account' }).getByRole('button', { name: 'Sign Out' })
     await page.route('**/api/session', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
@@ -292,7 +301,7 @@ describe('§2 settings', () => {
     await signOut.click()
     await expectToast(page, 'Logged out')
     await page.getByRole('button', { name: 'Sign in with Google' }).waitFor()
-    await page.goto(DASHBOARD)
+    await goTo(page, DASHBOARD)
     await page.waitForURL('**/admin-login')
   })
 })

@@ -5,7 +5,7 @@ import type { StaffWorkDetail } from '#contract/works.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { categoryId, languageId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
-import { callFrom, expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
+import { callFrom, expectToast, goTo, heading, readerSees, rowOf } from '#tests/support/staff-steps.ts'
 
 const { visitAsStaff } = useStaff()
 
@@ -18,7 +18,7 @@ describe('§4 nothing is lost', () => {
     })
     await callFrom(page, 'PATCH', `/api/admin/authors/${id}`, { name: 'Altered Author', yearBorn: null })
 
-    await page.goto(`/admin-dashboard/history/author/${id}`)
+    await goTo(page, `/admin-dashboard/history/author/${id}`)
     await heading(page, 'History of Altered Author').waitFor()
     const steps = page.getByRole('main').getByRole('listitem')
     expect(await steps.count()).toBe(2)
@@ -59,7 +59,7 @@ describe('§4 nothing is lost', () => {
       yearBorn: -100,
     })
 
-    await page.goto('/admin-dashboard/authors?filter=Historic')
+    await goTo(page, '/admin-dashboard/authors?filter=Historic')
     await page.getByRole('button', { name: 'Delete Historic Author' }).click()
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.innerText()).toContain(
@@ -76,7 +76,7 @@ describe('§4 nothing is lost', () => {
     await expectToast(page, 'Author deleted')
     await expect.poll(() => rowOf(page, 'Historic Author').count()).toBe(0)
 
-    await page.goto('/admin-dashboard/deleted')
+    await goTo(page, '/admin-dashboard/deleted')
     await expect.poll(() => rowOf(page, 'Historic Author').innerText()).toMatch(/Author.*editor@dragoman\.example/s)
     await expectAccessible(page)
     await rowOf(page, 'Historic Author')
@@ -109,7 +109,7 @@ describe('§4 nothing is lost', () => {
     await callFrom(page, 'DELETE', `/api/admin/works/${work.id}`)
     await expect.poll(shown).toBe(404)
 
-    await page.goto('/admin-dashboard/deleted?filter=Restored+Work')
+    await goTo(page, '/admin-dashboard/deleted?filter=Restored+Work')
     await rowOf(page, 'The Restored Work')
       .getByRole('button', { name: /^Restore/ })
       .click()
@@ -117,10 +117,9 @@ describe('§4 nothing is lost', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).dblclick()
     await expectToast(page, 'Restored', 'The Restored Work')
     await expect.poll(shown).toBe(200)
-    await page.goto(`/book/${work.id}`)
-    expect(await page.locator('article').innerText()).toContain('A paragraph that was gone.')
+    expect(await readerSees(page, `/book/${work.id}`)).toContain('A paragraph that was gone.')
 
-    await page.goto(`/admin-dashboard/edit-translation/${text.id}`)
+    await goTo(page, `/admin-dashboard/edit-translation/${text.id}`)
     await page.getByRole('link', { name: 'History', exact: true }).click()
     await heading(page, 'History of The Restored Work · English').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/admin-dashboard/history/translation/${text.id}`)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
-import { useSampleSite } from '#tests/support/sample-site.ts'
+import { useWrittenSite } from '#tests/support/sample-site.ts'
 
 // People sign in and out here: none of this is for the site that all readers share.
-const ownSite = useSampleSite()
+const ownSite = useWrittenSite()
 const { visit } = useBrowser(() => ownSite().url)
 const POPUP = { width: 520, height: 640 }
 
@@ -49,6 +49,15 @@ describe('§2 admin login: the popup', () => {
     },
   )
 
+  test('§6 local sign-in: who has not read the terminal is told where the way in is, and it is one address', async () => {
+    const { page } = await visit('/auth/google?page=1', {}, (one) => one.context().clearCookies())
+    await page.getByRole('heading', { name: 'Look into the terminal' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(/Staff sign in .*: (http:\S+)/.exec(ownSite().output())?.[1] as string)
+    await page.getByRole('button', { name: 'Local Editor' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/admin-dashboard')
+  })
+
   test('§2 admin login: cancelling is a failure to the opener, and a reader no staff', async () => {
     const { page } = await visit('/library')
     const popup = await openPopup(page)
@@ -87,18 +96,22 @@ describe('§2 admin login: the popup', () => {
   })
 
   test.each(['light', 'dark'] as const)('§2 admin login: the chooser and the end of it, %s', async (colorScheme) => {
-    for (const viewport of [PHONE, POPUP, { width: 320, height: 480 }]) {
-      const { page, complaints } = await visit('/auth/google', { viewport, colorScheme })
-      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 15)' : 'rgb(251, 248, 242)')
+    const { page, complaints } = await visit('/auth/google', { colorScheme })
+    const expectFit = async () => {
+      for (const viewport of [POPUP, { width: 320, height: 480 }, PHONE]) {
+        await page.setViewportSize(viewport)
+        await expectNoSidewaysScroll(page)
+      }
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor()
-      await expectAccessible(page)
-      // That it is no popup, this once, and that nobody is signed in.
-      expect(complaints.filter((one) => !/status of 400|may close only the windows/.test(one))).toEqual([])
     }
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 15)' : 'rgb(251, 248, 242)')
+    await expectFit()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor()
+    await expectFit()
+    // That it is no popup, this once, and that nobody is signed in.
+    expect(complaints.filter((one) => !/status of 400|may close only the windows/.test(one))).toEqual([])
   })
 
   test('§2 admin login: the chooser works without script', async () => {
