@@ -43,11 +43,11 @@ describe('§2 pages reached by a link', () => {
 })
 
 test('§2 header: an empty search does nothing, a word opens the results', async () => {
-  const { page } = await visit('/library')
+  const { page } = await visit('/categories')
   const box = page.getByPlaceholder('Search library...')
   await box.fill('   ')
   await box.press('Enter')
-  expect(new URL(page.url()).pathname).toBe('/library')
+  expect(new URL(page.url()).pathname).toBe('/categories')
   await box.fill(' river ')
   await box.press('Enter')
   await page.waitForURL('**/search?q=river')
@@ -59,7 +59,7 @@ describe('§2 side menu', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
   test('opens on a narrow screen, takes the focus, closes on Escape and on a choice', async () => {
-    const { page } = await visit('/library', narrow)
+    const { page } = await visit('/categories', narrow)
     await button(page).click()
     await menu(page).waitFor()
     await expect.poll(() => focused(page)).toBe('Library')
@@ -94,7 +94,7 @@ describe('§2 side menu', () => {
   })
 
   test('opens without JavaScript, and is not there on a wide screen', async () => {
-    const { page } = await visit('/library', { ...narrow, javaScriptEnabled: false })
+    const { page } = await visit('/categories', { ...narrow, javaScriptEnabled: false })
     await button(page).click()
     await menu(page).getByRole('link', { name: 'Languages' }).click()
     await page.waitForURL('**/languages')
@@ -103,7 +103,7 @@ describe('§2 side menu', () => {
   })
 
   test('moves for 150 ms, and for those who want nothing to move not at all', async () => {
-    const { page } = await visit('/library', narrow)
+    const { page } = await visit('/categories', narrow)
     const duration = () => page.locator('#menu').evaluate((one) => getComputedStyle(one).transitionDuration)
     expect(await duration()).toMatch(/^0\.15s/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -124,6 +124,14 @@ describe('a way that takes its time', () => {
     })
     return release
   }
+  /** A visit from whose beginning on something is kept back. */
+  async function visitSlowly(path: string, pattern: string) {
+    let release = () => {}
+    const visited = await visit(path, {}, async (page) => {
+      release = await holdBack(page, pattern)
+    })
+    return { ...visited, release: () => release() }
+  }
   /** A page whose code the library's pages have not loaded. */
   const SHELF_CODE = '**/assets/shelf-page*.js'
   const shelf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'My shelf', exact: true })
@@ -132,9 +140,7 @@ describe('a way that takes its time', () => {
   const entries = (page: Page) => page.evaluate(() => history.length)
 
   test('shows a line along the top until the page is there', async () => {
-    const { page, complaints } = await visit('/library')
-    const release = await holdBack(page, SHELF_CODE)
-    await page.reload()
+    const { page, complaints, release } = await visitSlowly('/categories', SHELF_CODE)
     await shelf(page).click()
     await line(page).waitFor()
     const drawn = () =>
@@ -145,7 +151,7 @@ describe('a way that takes its time', () => {
     await expect.poll(drawn).toEqual({ opacity: '1', moves: true })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await drawn()).toEqual({ opacity: '1', moves: false })
-    expect(new URL(page.url()).pathname).toBe('/library')
+    expect(new URL(page.url()).pathname).toBe('/categories')
     release()
     await page.waitForURL('**/shelf')
     await line(page).waitFor({ state: 'detached' })
@@ -153,9 +159,7 @@ describe('a way that takes its time', () => {
   })
 
   test('shows the line also while the page is read, over its placeholders', async () => {
-    const { page } = await visit('/library')
-    const release = await holdBack(page, '**/api/languages')
-    await page.reload()
+    const { page, release } = await visitSlowly('/nowhere', '**/api/languages')
     await library(page, 'Languages').click()
     await page.waitForURL('**/languages')
     await page.locator('[aria-busy="true"]').first().waitFor()
@@ -188,9 +192,7 @@ describe('a way that takes its time', () => {
   })
 
   test('is given up for the link that is followed next; the last one counts', async () => {
-    const { page } = await visit('/library')
-    const release = await holdBack(page, SHELF_CODE)
-    await page.reload()
+    const { page, release } = await visitSlowly('/languages', SHELF_CODE)
     const before = await entries(page)
     await shelf(page).click()
     await line(page).waitFor()
@@ -206,23 +208,21 @@ describe('a way that takes its time', () => {
   })
 
   test('is given up for the way back', async () => {
-    const { page } = await visit('/library')
-    const release = await holdBack(page, SHELF_CODE)
+    const { page, release } = await visitSlowly('/languages', SHELF_CODE)
     await library(page, 'Categories').click()
     await page.waitForURL('**/categories')
-    await page.reload()
     await shelf(page).click()
     await line(page).waitFor()
     await page.goBack()
-    await page.waitForURL('**/library')
+    await page.waitForURL('**/languages')
     await line(page).waitFor({ state: 'detached' })
     release()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/library')
+    expect(new URL(page.url()).pathname).toBe('/languages')
   })
 
   test('one link, pressed twice and once more, makes one entry of the history', async () => {
-    const { page } = await visit('/library')
+    const { page } = await visit('/categories')
     const before = await entries(page)
     await library(page, 'Languages').dblclick()
     await page.waitForURL('**/languages')
@@ -230,13 +230,13 @@ describe('a way that takes its time', () => {
     await expect.poll(() => place(page)).toBe(0)
     expect(await entries(page)).toBe(before + 1)
     await page.goBack()
-    await page.waitForURL('**/library')
+    await page.waitForURL('**/categories')
   })
 
   test('a page whose code cannot be had is loaded whole', async () => {
-    const { page } = await visit('/library')
-    await page.route(SHELF_CODE, (route) => route.abort(), { times: 1 })
-    await page.reload()
+    const { page } = await visit('/categories', {}, (page) =>
+      page.route(SHELF_CODE, (route) => route.abort(), { times: 1 }),
+    )
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await shelf(page).click()
     await page.waitForURL('**/shelf')
@@ -249,7 +249,7 @@ describe('a page that is reached is named once', () => {
   const said = (page: Page) => page.locator('[data-announcer]')
 
   test('by its heading, which has the focus; the live region keeps silent', async () => {
-    const { page } = await visit('/library')
+    const { page } = await visit('/nowhere')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Categories' }).click()
     await page.waitForURL('**/categories')
     await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent())
@@ -275,8 +275,9 @@ describe('a page that is reached is named once', () => {
 test('§2 contact: the part is still shown when the page above it has been read', async () => {
   const { page } = await visit('/categories', { viewport: PHONE })
   await page.route('**/api/**', async (route) => {
-    await page.locator('[aria-busy]').first().waitFor()
-    await route.continue()
+    // What is read ahead later waits until the page is closed.
+    const shown = page.locator('[aria-busy]').first().waitFor()
+    await shown.then(() => route.continue()).catch(() => {})
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/library#contact')
@@ -322,19 +323,19 @@ test('a page that cannot be drawn says so between header and footer, and leads o
 })
 
 test('a page whose code is gone, on the way back, says so and asks for it no more', async () => {
-  const { page, requests } = await visit('/library')
-  await page.getByRole('banner').getByRole('link', { name: 'My shelf', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'My shelf' }).waitFor()
+  const { page, requests } = await visit('/shelf')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL('**/categories')
+  const code = /\/assets\/shelf-page/
+  await page.route(code, (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Theme' }).waitFor()
-  const code = /\/assets\/library-pages/
-  await page.route(code, (route) => route.abort())
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'This page could not be shown' }).waitFor()
   expect(requests.filter((path) => code.test(path)).length).toBeLessThan(5)
   await page.unroute(code)
   await page.getByRole('link', { name: 'Load it again' }).click()
-  await page.locator('h3 a').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: 'My shelf' }).waitFor()
 })
 
 test('pages that the browser has loaded keep a place each', async () => {

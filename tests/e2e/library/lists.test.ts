@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FoundWork } from '#contract/search.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -11,18 +12,23 @@ import { type Site, startSite, temporaryFolder } from '#tests/support/processes.
 
 const WORKS = 150
 const TONGUES = ['fr', 'es', 'de', 'it', 'pt', 'tr', 'sw', 'nl', 'pl', 'sv', 'cs', 'hu']
-const { visit } = useBrowser()
 const database = await testDatabase()
 let site: Site
+const { visit: open } = useBrowser(() => site.url)
+const { visit: visitSamples } = useBrowser()
+/** Of the work in sixteen languages. */
+let polyglot: string
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 
 beforeAll(async () => {
   folder = await temporaryFolder()
   const library = join(folder.path, 'library')
-  await generateLibrary(library, { works: WORKS - 1, textLength: 200 })
+  await generateLibrary(library, { works: WORKS - 1, textLength: 200, codes: ['en'] })
   await addPolyglot(library)
   await importLibrary(database.ctx, library)
   site = await startSite(folder.path, { DATABASE_URL: databaseUrl(database.connection) })
+  const [found] = (await (await fetch(`${site.url}/api/search?q=polyglot`)).json()) as FoundWork[]
+  polyglot = `/book/${found?.id}`
 })
 afterAll(async () => {
   await site.stop()
@@ -48,7 +54,6 @@ async function addPolyglot(library: string): Promise<void> {
   for (const code of ['en', 'ar', 'zh', 'ru', ...TONGUES]) await writeFile(join(work, `${code}.md`), `A text: ${code}.`)
 }
 
-const open = (path: string, options: BrowserContextOptions = {}) => visit(path, { baseURL: site.url, ...options })
 const cards = (page: Page) => page.locator('main li:has(h2 a), main li:has(h3 a)')
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -128,9 +133,9 @@ describe('long lists', () => {
 
 describe('what is read ahead', () => {
   test('is asked for once, also where it cannot be had, and leaves what the page says of itself alone', async () => {
-    const { page, requests } = await open('/categories')
-    await page.route('**/api/works/*', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto('/books/all')
+    const { page, requests } = await open('/books/all', {}, (page) =>
+      page.route('**/api/works/*', (route) => route.fulfill({ status: 500, body: '{}' })),
+    )
     await expect.poll(() => requests.filter((path) => /^\/api\/works\/\d+$/.test(path)).length).toBeGreaterThan(3)
     // A work that is asked for again is asked for when its card is looked at again.
     await page.mouse.wheel(0, 3000)
@@ -180,7 +185,7 @@ describe('§2 all works: the filter', () => {
   })
 
   test('of a library that fits one page is done in the page', async () => {
-    const { page, requests } = await visit('/books/all')
+    const { page, requests } = await visitSamples('/books/all')
     const before = requests.length
     await page.getByRole('searchbox', { name: 'Filter by title or author' }).fill('ferry')
     await page.getByRole('heading', { name: 'Search Results (1)' }).waitFor()
@@ -193,14 +198,14 @@ describe('§7 reading ahead', () => {
 
   /** The home page on a connection, three seconds after it was drawn, by a clock that nobody waits for. */
   async function homeAfterAWhile(connection: object) {
-    const visited = await open('/categories')
+    const visited = await open('/library', {}, async (page) => {
+      await page.addInitScript((given) => {
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...given } })
+      }, connection)
+      await page.clock.install()
+    })
     const { page } = visited
-    await page.addInitScript((given) => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', ...given } })
-    }, connection)
-    await page.clock.install()
-    visited.requests.length = 0
-    await page.goto('/library', { waitUntil: 'networkidle' })
+    await page.waitForLoadState('networkidle')
     await page.clock.runFor(3000)
     return visited
   }
@@ -230,29 +235,18 @@ describe('§7 reading ahead', () => {
     await expect.poll(() => asked(list.requests, /^\/api\/works\/\d+$/)).toBeGreaterThan(seen)
   })
 
-  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: '3g' }])(
-    'not for a reader who saves: %j',
-    async (connection) => {
-      const { page, requests } = await homeAfterAWhile(connection)
-      // What the page has asked for by now is under way, and told of.
-      await page.evaluate(() => fetch('/api/health'))
-      requests.splice(requests.indexOf('/api/health'), 1)
-      expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
-    },
-  )
+  test('not for a reader who saves', async () => {
+    const { page, requests } = await homeAfterAWhile({ saveData: true })
+    // What the page has asked for by now is under way, and told of.
+    await page.evaluate(() => fetch('/api/health'))
+    requests.splice(requests.indexOf('/api/health'), 1)
+    expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
 })
 
 describe('a work in many languages', () => {
-  const polyglot = async (page: Page) => {
-    const href = await page.evaluate(() =>
-      fetch('/api/search?q=polyglot').then(async (response) => `/book/${(await response.json())[0].id}`),
-    )
-    await page.goto(href)
-  }
-
   test('§2 reading page: more than twelve languages are looked up', async () => {
-    const { page } = await open('/library', { viewport: PHONE })
-    await polyglot(page)
+    const { page } = await open(polyglot, { viewport: PHONE })
     const languages = page.getByRole('navigation', { name: 'Languages of this work' })
     expect(await languages.getByRole('link').count()).toBeLessThan(8)
     await languages.locator('summary', { hasText: '16 languages' }).click()
@@ -269,8 +263,7 @@ describe('a work in many languages', () => {
   })
 
   test('Escape closes the languages and gives the focus back', async () => {
-    const { page } = await open('/library')
-    await polyglot(page)
+    const { page } = await open(polyglot)
     const summary = page.getByText('16 languages').first()
     await summary.click()
     const box = page.getByRole('searchbox', { name: 'Find a language' })
@@ -282,17 +275,14 @@ describe('a work in many languages', () => {
   })
 
   test('the languages are links without a script', async () => {
-    const { page } = await open('/library')
-    await polyglot(page)
-    const { page: plain } = await open(new URL(page.url()).pathname, { javaScriptEnabled: false })
-    await plain.getByText('16 languages').first().click()
-    await plain.getByRole('link', { name: 'magyar' }).click()
-    expect(await plain.locator('article').innerText()).toContain('A text: hu.')
+    const { page } = await open(polyglot, { javaScriptEnabled: false })
+    await page.getByText('16 languages').first().click()
+    await page.getByRole('link', { name: 'magyar' }).click()
+    expect(await page.locator('article').innerText()).toContain('A text: hu.')
   })
 
   test('others by the same author stand beside it', async () => {
-    const { page } = await open('/library')
-    await polyglot(page)
+    const { page } = await open(polyglot)
     const others = page.getByRole('navigation', { name: 'By the same author' })
     expect(await others.getByRole('link').count()).toBe(5)
     expect(await others.getByRole('link', { name: 'Polyglot' }).count()).toBe(0)

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
 import { PUBLIC_PAGES, pagesNamed } from '#tests/support/public-pages.ts'
@@ -6,12 +7,9 @@ import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadin
 import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
-const NARROW = {
-  viewport: { width: 320, height: 640 },
-  hasTouch: true,
-  isMobile: true,
-  reducedMotion: 'reduce' as const,
-}
+const SMALLEST_PHONE = { width: 320, height: 640 }
+const FINGER = { hasTouch: true, isMobile: true }
+const CALM = { reducedMotion: 'reduce' } as const
 
 /** One page of each layout: what the others show is made of the same parts. */
 const LAYOUTS = pagesNamed(
@@ -29,68 +27,80 @@ const LAYOUTS = pagesNamed(
   'paper',
   'not-found',
 )
-/** Where late faces could move the lines: one text of each further script, and of each further direction. */
-const OTHER_FACES = pagesNamed(
-  'reading-ja',
-  'reading-he',
-  'reading-ur',
-  'reading-hi',
-  'reading-el',
-  'reading-ru',
-  'reading-th',
-)
+/** With one text of each further script, and of each further direction: where late faces could move the lines. */
+const FACES_AND_LAYOUTS = [
+  ...LAYOUTS,
+  ...pagesNamed('reading-ja', 'reading-he', 'reading-ur', 'reading-hi', 'reading-el', 'reading-ru', 'reading-th'),
+]
+const OTHERS = PUBLIC_PAGES.filter((page) => !FACES_AND_LAYOUTS.includes(page))
 
 /** Chromium reports a page that answers 404 as an error of its own. */
 const unexpected = (complaints: string[], status = 200) =>
   status === 200 ? complaints : complaints.filter((one) => !one.includes('the server responded with a status of 404'))
 
-describe('every page', () => {
-  test.each(PUBLIC_PAGES)(
-    '$name ($path) fits the smallest phone and a desk, is accessible, and complains of nothing',
-    async ({ path, status }) => {
-      const { page, complaints } = await visit(path, NARROW)
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await page.setViewportSize(DESK)
-      await expectNoSidewaysScroll(page)
-      expect(unexpected(complaints, status)).toEqual([])
-    },
-  )
-})
+async function expectStill(page: Page): Promise<void> {
+  const shifts = await layoutShifts(page)
+  const told = shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('\n')
+  expect(
+    shifts.reduce((sum, { by }) => sum + by, 0),
+    told,
+  ).toBeLessThan(LARGEST_SHIFT)
+}
 
-describe('every layout', () => {
-  test.each(LAYOUTS)('$name ($path) fits a finger, and its colours are legible in every theme', async ({ path }) => {
-    const { page } = await visit(path, NARROW)
-    expect(await smallTargets(page)).toEqual([])
-    await page.setViewportSize(DESK)
-    await expectColoursInOtherThemes(page)
-  })
+/** Leaves the page as a desk shows it. */
+async function expectFitAndAccessible(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize(DESK)
+  await expectNoSidewaysScroll(page)
+}
 
-  test.each([
-    ...LAYOUTS.flatMap((page) => [
-      { ...page, viewport: PHONE },
-      { ...page, viewport: DESK },
-    ]),
-    ...OTHER_FACES.map((page) => ({ ...page, viewport: PHONE })),
-  ])('$name ($path) keeps still while its fonts come, at $viewport.width px', async ({ path, viewport, status }) => {
-    const { page, complaints } = await visit(path, { viewport }, watchLayout)
-    const shifts = await layoutShifts(page)
-    const told = shifts.map(({ by, what }) => `${by.toFixed(4)} ${what}`).join('\n')
-    expect(
-      shifts.reduce((sum, { by }) => sum + by, 0),
-      told,
-    ).toBeLessThan(LARGEST_SHIFT)
+async function expectEverywhereByKeyboard(page: Page): Promise<void> {
+  const { stops, unseen, missed } = await walkByKeyboard(page)
+  expect(stops).toBeGreaterThan(5)
+  expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
+}
+
+test.each(OTHERS)(
+  'every page: $name ($path) fits the smallest phone and a desk, is accessible, and complains of nothing',
+  async ({ path, status }) => {
+    const { page, complaints } = await visit(path, { viewport: SMALLEST_PHONE, ...FINGER, ...CALM })
+    await expectFitAndAccessible(page)
     expect(unexpected(complaints, status)).toEqual([])
-  })
+  },
+)
 
-  test.each([
-    ...LAYOUTS.map((page) => ({ ...page, viewport: DESK })),
-    // On a phone the keyboard finds the same around every page: a list and a text show it.
-    ...pagesNamed('works', 'reading-en').map((page) => ({ ...page, viewport: PHONE })),
-  ])('the keyboard goes everywhere on $name ($path), at $viewport.width px', async ({ path, viewport }) => {
-    const { page } = await visit(path, { viewport, reducedMotion: 'reduce' })
-    const { stops, unseen, missed } = await walkByKeyboard(page)
-    expect(stops).toBeGreaterThan(5)
-    expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
-  })
-})
+test.each(FACES_AND_LAYOUTS)(
+  'every face and layout: $name ($path) keeps still on a phone while its fonts come, fits a finger, the smallest phone and a desk, is accessible, and complains of nothing',
+  async ({ path, status }) => {
+    const { page, complaints } = await visit(path, { viewport: PHONE, ...FINGER }, watchLayout)
+    await expectStill(page)
+    await page.emulateMedia(CALM)
+    await page.setViewportSize(SMALLEST_PHONE)
+    expect(await smallTargets(page)).toEqual([])
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectFitAndAccessible(page)
+    expect(unexpected(complaints, status)).toEqual([])
+  },
+)
+
+test.each(LAYOUTS)(
+  'every layout: $name ($path) keeps still on a desk while its fonts come, lets the keyboard go everywhere, is legible in every theme, and complains of nothing',
+  async ({ path, status }) => {
+    const { page, complaints } = await visit(path, {}, watchLayout)
+    await expectStill(page)
+    await page.emulateMedia(CALM)
+    await expectEverywhereByKeyboard(page)
+    await expectColoursInOtherThemes(page)
+    expect(unexpected(complaints, status)).toEqual([])
+  },
+)
+
+// The keyboard finds the same around every page: a list and a text show it.
+test.each(pagesNamed('works', 'reading-en'))(
+  'on a phone: the keyboard goes everywhere on $name ($path)',
+  async ({ path }) => {
+    const { page } = await visit(path, { viewport: PHONE, ...CALM })
+    await expectEverywhereByKeyboard(page)
+  },
+)

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/
 import { smallTargets } from '#tests/support/controls.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
-import { expectToast, heading, rowOf } from '#tests/support/staff-steps.ts'
+import { expectToast, goTo, heading, hearOfChange, rowOf } from '#tests/support/staff-steps.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
@@ -220,7 +220,7 @@ test('staff: reports that someone else has resolved, and texts that have changed
   const work = await makeTexts(staff, 'The Well of the Staff')
   await sendReport(staff, work, 'ar', 3)
   await sendReport(staff, work, 'en', 2)
-  await staff.goto(`/admin-dashboard/reports?filter=${encodeURIComponent(work.title)}`)
+  await goTo(staff, `/admin-dashboard/reports?filter=${encodeURIComponent(work.title)}`)
   await staff.getByText('2 reports').waitFor()
   const before = await openNow(staff)
   await staff.setViewportSize({ width: 320, height: 640 })
@@ -257,7 +257,7 @@ test('staff: reports that someone else has resolved, and texts that have changed
 
   // One that nobody should keep.
   await sendReport(staff, work, 'zh', 4)
-  await staff.goto('/admin-dashboard/reports')
+  await hearOfChange(staff)
   await rowOf(staff, TEXTS.zh[3]).getByRole('button', { name: 'Delete the report of' }).click()
   const question = staff.getByRole('alertdialog')
   await question.getByText('This action cannot be undone.', { exact: false }).waitFor()
@@ -276,7 +276,7 @@ test('staff: reports that someone else has resolved, and texts that have changed
   await staffCall(staff, 'PATCH', `/api/admin/translations/${text.id}`, {
     content: content('en').replace('seven', 'eight'),
   })
-  await staff.goto('/admin-dashboard/reports')
+  await hearOfChange(staff)
   await rowOf(staff, TEXTS.en[1]).getByRole('link').click()
   await staff.getByText('The reported words are not in this text any more.').waitFor()
   expect(await section(staff, 'Reported words').getByRole('blockquote').innerText()).toBe(TEXTS.en[1])

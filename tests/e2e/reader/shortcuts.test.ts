@@ -57,7 +57,6 @@ describe('keys', () => {
   test.each([
     ['English', 'en', 'ArrowRight', 'ArrowLeft', 'light'],
     ['Arabic', 'ar', 'ArrowLeft', 'ArrowRight', 'dark'],
-    ['Chinese', 'zh', 'ArrowRight', 'ArrowLeft', 'dark'],
   ] as const)(
     '%s: the arrows turn chapters, letters open what they name',
     async (_, code, forward, back, colorScheme) => {
@@ -67,7 +66,6 @@ describe('keys', () => {
       // Behind a panel nothing happens.
       await page.keyboard.press(forward)
       await page.keyboard.press('l')
-      await expectAccessible(page)
       expect([path(page), await page.getByRole('dialog').count()]).toEqual([`${FERRYMAN}/${code}`, 1])
       await close(page, 'Contents')
 
@@ -106,26 +104,26 @@ describe('keys', () => {
     await expectNothing(page, () => page.keyboard.press('ArrowRight'))
     await search.evaluate((box) => box.blur())
 
-    for (const keys of ['Control+ArrowRight', 'Alt+c', 'Meta+l', 'Shift+ArrowRight'])
-      await expectNothing(page, () =>
-        page.evaluate((name) => {
-          const [held = '', key = ''] = name.split('+')
-          const modifier = { Control: 'ctrlKey', Alt: 'altKey', Meta: 'metaKey', Shift: 'shiftKey' }[held] as string
+    await expectNothing(page, () =>
+      page.evaluate(() => {
+        const held = { ctrlKey: 'ArrowRight', altKey: 'c', metaKey: 'l', shiftKey: 'ArrowRight' }
+        for (const [modifier, key] of Object.entries(held))
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key, [modifier]: true, bubbles: true }))
-        }, keys),
-      )
+      }),
+    )
     // The drawer of languages beside has arrows for its own.
     await page.getByText('Side by side').first().click()
     await expectNothing(page, () => page.keyboard.press('ArrowRight'))
   })
 
   test('on other pages the slash leads to the search of the library, and help is there', async () => {
-    const { page, complaints } = await visit('/library', { reducedMotion: 'reduce' })
+    const { page, complaints } = await visit('/categories', { reducedMotion: 'reduce' })
     await open(page, '?', 'Keyboard and touch')
-    await expectAccessible(page)
     await close(page, 'Keyboard and touch')
-    await expectNothing(page, () => page.keyboard.press('ArrowRight'))
-    await expectNothing(page, () => page.keyboard.press('c'))
+    await expectNothing(page, async () => {
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('c')
+    })
     await page.keyboard.press('/')
     await expect.poll(() => focused(page)).toBe('Search the library')
     await page.keyboard.type('?')
@@ -172,14 +170,14 @@ describe('swipes', () => {
   test.each([
     ['English', 'en', -1],
     ['Arabic', 'ar', 1],
-    ['Chinese', 'zh', -1],
   ])('%s: the leaf goes with the finger', async (_, code, side) => {
     const { page, complaints } = await visit(`${FERRYMAN}/${code}/2`, phone)
     await page.getByRole('button', { name: 'More for reading' }).waitFor()
     await page.locator('#p3').scrollIntoViewIfNeeded()
     await sweep(page, [195, 600], [195 + 130 * side, 605])
     await page.waitForURL((url) => url.pathname === `${FERRYMAN}/${code}/3`)
-    await page.locator('#p1').waitFor()
+    await page.getByText('Chapter 3 of 6').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await sweep(page, [195, 600], [195 - 130 * side, 605])
     await page.waitForURL((url) => url.pathname === `${FERRYMAN}/${code}/2`)
     expect(complaints).toEqual([])
@@ -188,8 +186,10 @@ describe('swipes', () => {
   test('none from the edge, up and down, over what moves sideways, over marked words, or once it is switched off', async () => {
     const { page } = await visit(`${FERRYMAN}/en/2`, phone)
     await page.getByRole('button', { name: 'More for reading' }).waitFor()
-    await expectNothing(page, () => sweep(page, [385, 600], [200, 600]))
-    await expectNothing(page, () => sweep(page, [300, 700], [200, 500]))
+    await expectNothing(page, async () => {
+      await sweep(page, [385, 600], [200, 600])
+      await sweep(page, [300, 700], [200, 500])
+    })
     const strip = await page.locator('[data-strip] > ul').boundingBox()
     const y = (strip?.y ?? 0) + 20
     await expectNothing(page, () => sweep(page, [180, y], [80, y]))
@@ -205,7 +205,7 @@ describe('swipes', () => {
   })
 
   test('the help fits a finger', async () => {
-    const { page } = await visit(`${FERRYMAN}/ar`, phone)
+    const { page } = await visit('/categories', phone)
     await open(page, '?', 'Keyboard and touch')
     expect((await smallTargets(page)).filter((one) => one.includes('checkbox'))).toEqual([])
   })
