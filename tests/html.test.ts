@@ -80,7 +80,7 @@ describe('valid HTML', () => {
     expect(await errorsOf(testApp(empty.ctx, built), paths)).toEqual([])
   })
 
-  test('§8 every page that cannot read, and the one that could not be drawn', async () => {
+  test('§8 every page that cannot read, the one that could not be drawn, and the one without a database', async () => {
     const failing: Renderer = {
       ...built,
       render: (path, _fetch, site) =>
@@ -89,6 +89,10 @@ describe('valid HTML', () => {
     expect(await errorsOf(testApp(samples.ctx, failing), paths)).toEqual([])
     const broken: Renderer = { ...built, render: () => Promise.reject(new Error('broken')) }
     expect(await errorsOf(testApp(samples.ctx, broken), ['/library'])).toEqual([])
+    const away: Renderer = { ...built, render: () => Promise.reject(new Error('Connection terminated')) }
+    const app = testApp(samples.ctx, away)
+    expect((await app.request('/library')).status).toBe(503)
+    expect(await errorsOf(app, ['/library'])).toEqual([])
   })
 
   test('§5 texts that use everything allowed, in both directions', async () => {

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { notInArray, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import type { FoundWork } from '#contract/search.ts'
+import { works } from '#server/db/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { databaseUrl } from '#tests/support/database-server.ts'
 import { runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
@@ -13,8 +14,12 @@ const settings = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) 
 /** `npm run library -- reindex …` */
 const reindex = (...args: string[]) => runProgram('src/cli/main.ts', ['reindex', ...args], settings)
 
+/** Three works, of a dozen transactions, show the same as all of them. */
+const KEPT = ['ferryman-of-two-cities', 'the-interpreters-dinner', 'the-useless-tree']
+
 /** The library as it was before it could be searched. */
-async function forgetIndex(): Promise<void> {
+async function makeOlder(): Promise<void> {
+  await ctx.db.delete(works).where(notInArray(works.slug, KEPT))
   await ctx.db.execute(sql`delete from titles`)
   await ctx.db.execute(sql`update passages set tsv = null, index_version = 0`)
   await ctx.db.execute(sql`update search_state set version = 0`)
@@ -23,14 +28,9 @@ async function forgetIndex(): Promise<void> {
 test('an older library is indexed while the site is open, and by a command that can be stopped and goes on', {
   timeout: 180_000,
 }, async () => {
-  let site = await startSite(folder.path, settings)
-  const ferryman = () => `${site.url}/api/search?q=ferryman`
-  const found = async () => ((await (await fetch(ferryman())).json()) as FoundWork[]).length
-  expect(await found()).toBeGreaterThan(0)
-  await site.stop()
-
-  await forgetIndex()
-  site = await startSite(folder.path, settings)
+  await makeOlder()
+  const site = await startSite(folder.path, settings)
+  const found = async () => ((await (await fetch(`${site.url}/api/search?q=ferryman`)).json()) as FoundWork[]).length
   await expect.poll(found, { timeout: 60_000, interval: 200 }).toBeGreaterThan(0)
   await expect.poll(() => site.output(), { timeout: 60_000 }).toContain('The search index is renewed.')
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-server.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
 import { killImports } from '#tests/support/killed-imports.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
-import { startSampleSite } from '#tests/support/sample-site.ts'
+import { useSampleSite } from '#tests/support/sample-site.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
 const folders: { remove: () => Promise<void> }[] = []
@@ -16,13 +18,15 @@ const folder = (made = temporaryFolder()) =>
     folders.push(one)
     return one.path
   })
-/** A site on a database that is already furnished: where what happens at the first start is not the subject. */
-const startFurnished = (home?: string) => startSampleSite(inject('databases'), {}, home)
+/** All that a start looks at: what is built is not built again. */
+const BUILT_FROM = ['src', 'dist', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts']
+const FEW_SAMPLES = ['library.json', 'works/five-fables-of-the-road']
+const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 let library: string
 
 beforeAll(async () => {
   library = join(await folder(), 'library')
-  await generateLibrary(library, { works: 30, textLength: 3000, chapters: 2 })
+  await generateLibrary(library, { works: 20, textLength: 3000, chapters: 2 })
 })
 afterAll(async () => {
   for (const made of folders) await made.remove()
@@ -35,7 +39,7 @@ describe('a killed process', () => {
   test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later', {
     timeout: 240_000,
   }, async () => {
-    const works = 60
+    const works = 30
     const { reported, lost, halfWritten, last, whole } = await killImports(3, works)
     expect({ lost, halfWritten, whole }).toEqual({ lost: [], halfWritten: 0, whole: works })
     expect(reported.length).toBeGreaterThan(8)
@@ -45,9 +49,21 @@ describe('a killed process', () => {
   })
 })
 
-describe('stopping', () => {
-  test('what is under way is answered first', async () => {
-    const site = await startFurnished()
+describe('a running site', () => {
+  const sampleSite = useSampleSite()
+
+  test('a second site on the same data folder and port: one clear sentence and exit code 1', async () => {
+    const site = sampleSite()
+    const second = runProgram('scripts/start.ts', [], { ...site.env, PORT: new URL(site.url).port })
+    expect((await second.ended).code).toBe(1)
+    expect(second.output()).toBe(
+      `Port ${new URL(site.url).port} on 127.0.0.1 is already in use: another site runs there; stop it or choose another PORT.\n`,
+    )
+    expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
+  })
+
+  test('when it stops, what is under way is answered first', async () => {
+    const site = sampleSite()
     const answers = Array.from({ length: 40 }, (_, n) =>
       fetch(`${site.url}${FERRYMAN}/${['en', 'ar', 'ja', 'ru'][n % 4]}/${(n % 6) + 1}`),
     )
@@ -61,7 +77,9 @@ describe('stopping', () => {
     await stopped
     expect(site.child.exitCode).toBe(0)
   })
+})
 
+describe('stopping', () => {
   test('an import that is asked to stop ends in order and leaves no database behind', async () => {
     const dataDir = await folder()
     const importing = importInto(dataDir)
@@ -69,35 +87,11 @@ describe('stopping', () => {
     importing.child.kill('SIGINT')
     expect((await importing.ended).code).toBe(130)
     expect(importing.output()).toMatch(/\d+ added, .*\(stopped: the next import goes on from here\)/)
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(hasDatabase(dataDir)).toBe(false)
   })
 })
 
 describe('starting', () => {
-  test('from a folder whose name has spaces and letters of any script', { timeout: 90_000 }, async () => {
-    const home = join(await folder(), 'ma bibliothèque 图书馆')
-    await mkdir(home)
-    for (const name of ['src', 'dist', 'samples', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts'])
-      await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })
-    await symlink(join(process.cwd(), 'node_modules'), join(home, 'node_modules'))
-    const site = await startFurnished(home)
-    const html = await (await fetch(`${site.url}/library`)).text()
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
-    expect((await fetch(site.url + script)).status).toBe(200)
-    await site.stop()
-  })
-
-  test('a second site on the same data folder and port: one clear sentence and exit code 1', async () => {
-    const site = await startFurnished()
-    const second = runProgram('scripts/start.ts', [], { ...site.env, PORT: new URL(site.url).port })
-    expect((await second.ended).code).toBe(1)
-    expect(second.output()).toBe(
-      `Port ${new URL(site.url).port} on 127.0.0.1 is already in use: another site runs there; stop it or choose another PORT.\n`,
-    )
-    expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
-    await site.stop()
-  })
-
   test('a setting that cannot be used: one sentence and exit code 1', async () => {
     const program = runProgram('scripts/start.ts', [], { PORT: 'abc', DATA_DIR: await folder() })
     expect((await program.ended).code).toBe(1)
@@ -114,49 +108,52 @@ describe('starting', () => {
     expect(program.output()).toMatch(/^The database \(127\.0\.0\.1:1\) cannot be reached: .*\.\n$/)
   })
 
-  test('two sites on one new folder at the same moment share one library, and the last stops the database', {
+  test('two sites on one new folder at the same moment, from a folder whose name has spaces and letters of any script, share one library, and the last stops the database', {
     timeout: 90_000,
   }, async () => {
+    const home = join(await folder(), 'ma bibliothèque 图书馆')
+    for (const name of BUILT_FROM) await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })
+    for (const name of FEW_SAMPLES) await cp(join('samples', name), join(home, 'samples', name), { recursive: true })
+    await symlink(join(process.cwd(), 'node_modules'), join(home, 'node_modules'))
     const dataDir = await folder()
-    const [one, two] = await Promise.all([startSite(dataDir), startSite(dataDir)])
+    const [one, two] = await Promise.all([startSite(dataDir, {}, home), startSite(dataDir, {}, home)])
     const works = async (url: string) =>
       ((await (await fetch(`${url}/api/works`)).json()) as Work[]).map((work) => work.id)
-    expect(await works(one.url)).toEqual(await works(two.url))
-    expect(await works(one.url)).not.toHaveLength(0)
+    expect(await works(one.url)).toHaveLength(1)
+    expect(await works(two.url)).toEqual(await works(one.url))
+    const html = await (await fetch(`${one.url}/library`)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1]
+    expect((await fetch(one.url + script)).status).toBe(200)
     await one.stop()
     expect((await fetch(`${two.url}/api/health`)).status).toBe(200)
     await two.stop()
+    expect(hasDatabase(dataDir)).toBe(false)
   })
 })
 
 describe('library command', () => {
   test('import: a summary, each refused file with its reason, and exit code 1', async () => {
-    const dataDir = await folder()
+    const { connection } = await testDatabase()
     const bad = join(await folder(), 'bad')
     await generateLibrary(bad, { works: 3, textLength: 200 })
     await writeFile(join(bad, 'works', slugOf(1), 'zz.md'), 'x')
-    const program = runProgram('src/cli/main.ts', ['import', bad], { DATA_DIR: dataDir })
+    const program = runProgram('src/cli/main.ts', ['import', bad], {
+      DATA_DIR: await folder(),
+      DATABASE_URL: databaseUrl(connection),
+    })
     expect((await program.ended).code).toBe(1)
     expect(program.output()).toContain(
       "Refused works/work-00002/zz.md: language 'zz' is neither in library.json nor in the library\n2 added, 0 changed, 0 unchanged, 1 refused\n",
     )
   })
 
-  test('ends by itself when npm runs it, and ends a site whose npm was killed', async () => {
+  test('ends by itself when npm runs it', async () => {
     const dataDir = await folder()
     const small = join(await folder(), 'small')
     await generateLibrary(small, { works: 2, textLength: 200 })
     const program = runProgram('scripts/bootstrap.mjs', ['library', 'import', small], { DATA_DIR: dataDir })
     expect((await program.ended).code).toBe(0)
     expect(program.output()).toContain('2 added')
-
-    const port = String(await freePort())
-    const site = runProgram('scripts/bootstrap.mjs', ['start'], { DATA_DIR: dataDir, PORT: port })
-    while (!site.output().includes('is open') && site.child.exitCode === null) await sleep(20)
-    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
-    site.child.kill('SIGKILL')
-    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
-    await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow()
   })
 
   test.each([
