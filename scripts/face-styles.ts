@@ -77,14 +77,17 @@ function unicodeRange(codes: number[], isBridged = false): string {
 
 const between = (a: number, b: number) => Array.from({ length: b - a - 1 }, (_, i) => a + 1 + i)
 
-const fontFace = ({ family, style, weight }: Cut, url: string, range: string) => `@font-face {
-  font-family: ${quoted(family)};
-  font-style: ${style ?? 'normal'};
-  font-weight: ${weight};
-  font-display: swap;
-  src: url("${url}") format("woff2");
-  unicode-range: ${range};
-}`
+function fontFace({ family, style, weight }: Cut, url: string, range: string): string {
+  const values = [
+    `font-family: ${quoted(family)}`,
+    style && `font-style: ${style}`,
+    weight !== '400' && `font-weight: ${weight}`,
+    'font-display: swap',
+    `src: url("${url}") format("woff2")`,
+    `unicode-range: ${range}`,
+  ]
+  return `@font-face { ${values.filter(Boolean).join('; ')}; }`
+}
 
 /**
  * The style sheet that sets words by their language: stand-ins, then `--face`, `--lead` (line height of texts), `--tight`

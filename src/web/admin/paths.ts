@@ -19,11 +19,11 @@ export const settingsPath = view('settings')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)
-/** @param place the work and language that the form begins with */
-export const addTranslationPath = (place?: { workId: number; languageId?: number }) => {
-  if (!place) return view('add-translation')
-  const query = new URLSearchParams({ work: String(place.workId) })
-  if (place.languageId !== undefined) query.set('language', String(place.languageId))
+/** @param text the work and language that the form begins with */
+export const addTranslationPath = (text?: { workId: number; languageId?: number }) => {
+  if (!text) return view('add-translation')
+  const query = new URLSearchParams({ work: String(text.workId) })
+  if (text.languageId !== undefined) query.set('language', String(text.languageId))
   return `${view('add-translation')}?${query}`
 }
 export const editTranslationPath = (id: number) => view(`edit-translation/${id}`)
@@ -41,11 +41,11 @@ const SHOW_GAPS = 'show=gaps'
 export const pathToFirstGap = (path: string) => `${path}?${SHOW_GAPS}`
 export const opensAtFirstGap = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
 /** The address of a text's form, opened at an offset of its Markdown. @param path of the form */
-export const pathToOffset = (path: string, place: number) => `${path}?at=${place}`
+export const pathToOffset = (path: string, offset: number) => `${path}?at=${offset}`
 /** The offset in the query of an address; undefined without one. */
 export function offsetInSearch(search: string): number | undefined {
-  const place = new URLSearchParams(search).get('at') ?? ''
-  return /^\d{1,9}$/.test(place) ? Number(place) : undefined
+  const offset = new URLSearchParams(search).get('at') ?? ''
+  return /^\d{1,9}$/.test(offset) ? Number(offset) : undefined
 }
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
 /** @param of for a chapter text: its place, to go back there */

@@ -88,17 +88,17 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
           {isRunning ? (
             <div className={styles.progress}>
               <progress aria-label={t.progress} value={request.share} />
-              <button type="button" onClick={() => cancelKeeping(work.id)}>
+              <button type="button" className="framed" onClick={() => cancelKeeping(work.id)}>
                 {t.cancel}
               </button>
             </div>
           ) : (
             <div className={styles.actions}>
-              <button type="submit" className={styles.keep} disabled={codes.length === 0 || isSame}>
+              <button type="submit" className={`framed ${styles.keep}`} disabled={codes.length === 0 || isSame}>
                 {kept ? t.change : t.keep}
               </button>
               {kept && (
-                <button type="button" onClick={remove}>
+                <button type="button" className="framed" onClick={remove}>
                   {t.remove}
                 </button>
               )}
@@ -112,7 +112,7 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
         <p role="alert">{canKeep() ? t.failures.refused : t.insecure}</p>
       )}
       <p>
-        <Link className={styles.all} href={shelfPath}>
+        <Link className="link tall" href={shelfPath}>
           {t.all}
         </Link>
       </p>

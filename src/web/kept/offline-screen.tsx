@@ -37,7 +37,7 @@ export function OfflineScreen() {
         </>
       )}
       {works?.length === 0 && <p className={styles.hint}>{t.none}</p>}
-      <button type="button" className={styles.again} onClick={() => location.reload()}>
+      <button type="button" className={`framed ${styles.again}`} onClick={() => location.reload()}>
         {t.again}
       </button>
     </ListPage>

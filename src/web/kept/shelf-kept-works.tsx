@@ -75,7 +75,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void
   return (
     <button
       type="button"
-      className={styles.remove}
+      className={`framed ${styles.remove}`}
       data-asked={isPressedOnce || undefined}
       aria-label={isPressedOnce ? undefined : t.removeWork(title)}
       onClick={() => (isPressedOnce ? onRemove() : setPressedOnce(true))}

@@ -53,7 +53,7 @@ export function LastReadSection({ works }: { works: readonly LastRead[] }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="last-read">
+    <section aria-labelledby="last-read">
       <h2 id="last-read" ref={heading} tabIndex={-1}>
         {t.lastRead}
       </h2>
@@ -62,7 +62,7 @@ export function LastReadSection({ works }: { works: readonly LastRead[] }) {
       ) : (
         <>
           <LastReadList works={works} />
-          <button type="button" onClick={forgetAll}>
+          <button type="button" className={`framed ${styles.forget}`} onClick={forgetAll}>
             {t.forgetAll}
           </button>
         </>
@@ -109,7 +109,7 @@ function Item(entry: LastRead) {
         {chapter !== undefined && chapters > 0 && <span>{t.chapter(chapter, chapters)}</span>}
         <span>{share < 1 ? t.share(percent) : t.finished}</span>
       </p>
-      <progress value={share} aria-hidden="true" />
+      <progress className="fine-line" value={share} aria-hidden="true" />
       <IconButton label={t.forget} icon={closeIcon} aria-describedby={titleId} onClick={forget} />
     </li>
   )

@@ -40,6 +40,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
           <form action={allWorksPath} onSubmit={(event) => event.preventDefault()}>
             <input
               type="search"
+              className="pill"
               name="filter"
               dir="auto"
               maxLength={MAX_QUERY_LENGTH}

@@ -49,7 +49,10 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
-        {siteMessages.notFoundHint} <Link href={bookPath(work.id)}>{t.toStart}</Link>
+        {siteMessages.notFoundHint}{' '}
+        <Link className="link" href={bookPath(work.id)}>
+          {t.toStart}
+        </Link>
       </NotFound>
     )
 

@@ -97,7 +97,10 @@ export function Disclaimer() {
           {t.about}
         </summary>
         <p>
-          {t.aboutText(site.brandName)} <a href={site.brandUrl}>{t.aboutLink(site.brandName)}</a>
+          {t.aboutText(site.brandName)}{' '}
+          <a className="link" href={site.brandUrl}>
+            {t.aboutLink(site.brandName)}
+          </a>
         </p>
       </details>
     </aside>

@@ -73,7 +73,7 @@ function Corrected({ request, words }: { request: SearchRequest; words: string }
   return (
     <p className={styles.corrected}>
       <Quoting sentence={t.corrected(words)} words={words} />{' '}
-      <Link href={searchRequestPath({ ...request, exact: true })}>
+      <Link className="link" href={searchRequestPath({ ...request, exact: true })}>
         <Quoting sentence={t.insteadFor(request.query)} words={request.query} />
       </Link>
     </p>
@@ -87,10 +87,14 @@ function NothingFound({ request }: { request: SearchRequest }) {
       <Message role="status">{t.noneHint}</Message>
       <p className={styles.wider}>
         {request.language !== undefined && (
-          <Link href={searchRequestPath({ ...request, language: undefined })}>{t.searchAllLanguages}</Link>
+          <Link className="link tall" href={searchRequestPath({ ...request, language: undefined })}>
+            {t.searchAllLanguages}
+          </Link>
         )}
         {request.category !== undefined && (
-          <Link href={searchRequestPath({ ...request, category: undefined })}>{t.searchAllCategories}</Link>
+          <Link className="link tall" href={searchRequestPath({ ...request, category: undefined })}>
+            {t.searchAllCategories}
+          </Link>
         )}
       </p>
     </>

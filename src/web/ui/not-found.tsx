@@ -21,7 +21,7 @@ export function NotFound({ title, code, children }: NotFoundProps) {
       {code !== undefined && <p className={styles.code}>{code}</p>}
       <PageHeading>{title}</PageHeading>
       <p className={styles.text}>{children}</p>
-      <Link className={styles.back} href={libraryPath}>
+      <Link className="onward" href={libraryPath}>
         <span aria-hidden="true">← </span>
         {t.backToLibrary}
       </Link>
@@ -44,7 +44,10 @@ export function BrokenPage() {
   return (
     <div role="alert">
       <NotFound title={t.broken}>
-        {t.brokenHint} <a href={path + search}>{t.reload}</a>
+        {t.brokenHint}{' '}
+        <a className="link" href={path + search}>
+          {t.reload}
+        </a>
       </NotFound>
     </div>
   )

@@ -113,7 +113,7 @@ function ChapterTurns({ place }: { place: TextPlace }) {
       <p className={styles.title} {...textIn(work.originalLanguage)}>
         {chapter.title}
       </p>
-      <div className={styles.choice}>
+      <div>
         <Select
           aria-label={t.otherLanguage}
           value={String(language.id)}

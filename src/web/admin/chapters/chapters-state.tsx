@@ -73,10 +73,10 @@ export function WorkLine({ work }: { work: StaffWork }) {
   return (
     <span className={styles.line}>
       <cite {...textIn(work.originalLanguage)}>{work.title}</cite>
-      <StaffLink className="link" href={editWorkPath(work.id)}>
+      <StaffLink className="link tall" href={editWorkPath(work.id)}>
         {t.editWork}
       </StaffLink>
-      <a className="link" href={bookPath(work.id)}>
+      <a className="link tall" href={bookPath(work.id)}>
         {t.toReaders}
       </a>
     </span>

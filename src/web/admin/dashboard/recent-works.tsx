@@ -9,7 +9,7 @@ import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
-import { Retry } from '../parts/view.tsx'
+import { InPlaceOfRows, Retry } from '../parts/view.tsx'
 import { addWorkPath, editWorkPath, worksPath } from '../paths.ts'
 import styles from './dashboard.module.css'
 import { dashboardMessages as t } from './dashboard-messages.ts'
@@ -39,20 +39,20 @@ export function RecentWorks() {
     <section className={styles.recent} aria-labelledby="recent">
       <div className={styles.head}>
         <h2 id="recent">{t.recent}</h2>
-        <StaffLink href={worksPath} className="link">
+        <StaffLink href={worksPath} className="link tall">
           {t.allWorks}
         </StaffLink>
       </div>
       {isError && !data ? (
         <Retry onRetry={refetch} />
       ) : data?.length === 0 ? (
-        <div className={styles.empty}>
+        <InPlaceOfRows>
           <p>{t.noWorks}</p>
           <StaffLink href={addWorkPath} className="button">
             <Icon path={addIcon} />
             {t.addWork}
           </StaffLink>
-        </div>
+        </InPlaceOfRows>
       ) : (
         <PlainTable
           caption={t.recent}

@@ -18,7 +18,7 @@ import { drawnAt, previewPart } from './preview-part.ts'
 interface PreviewProps {
   content: string
   /** Offset of the caret in the text. */
-  place: number
+  offset: number
   language: TextEditorProps['language']
 }
 
@@ -26,8 +26,8 @@ interface PreviewProps {
 const MANY = 60
 
 /** The text as readers will see it, drawn after a pause in typing. */
-export function Preview({ content, place, language }: PreviewProps) {
-  const preview = usePreview(content, place)
+export function Preview({ content, offset, language }: PreviewProps) {
+  const preview = usePreview(content, offset)
   const article = useRef<HTMLElement>(null)
   const pane = useRef<HTMLElement>(null)
   const html = preview.html
@@ -95,31 +95,31 @@ interface Shown {
 }
 
 /** Has the server render a text at each pause in typing. A new request cancels the one before. */
-function usePreview(content: string, place: number): Shown {
+function usePreview(content: string, offset: number): Shown {
   const [shown, setShown] = useState<Shown>({ html: undefined, at: 0, from: 0, part: undefined, failed: false })
-  const asked = useRef<string>(undefined)
+  const lastContent = useRef<string>(undefined)
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const whole = cut(content)
       const { blocks } = whole
-      const block = blockAtOffset(offsetsOf(whole), place)
+      const block = blockAtOffset(offsetsOf(whole), offset)
       const part = previewPart(content, blocks, block)
       const news = {
         at: drawnAt(blocks, part.from, block),
         from: part.from,
         part: part.isWhole ? undefined : { from: part.from + 1, to: part.to, all: blocks.length },
       }
-      if (part.content === asked.current) return setShown((before) => ({ ...before, ...news }))
+      if (part.content === lastContent.current) return setShown((before) => ({ ...before, ...news }))
       if (part.content.trim() === '') {
-        asked.current = part.content
+        lastContent.current = part.content
         return setShown({ html: '', failed: false, ...news })
       }
       try {
         const { html } = await abortableApi(abort.signal).post<DrawnPreview>('/api/admin/preview', {
           content: part.content,
         })
-        asked.current = part.content
+        lastContent.current = part.content
         setShown({ html, failed: false, ...news })
       } catch {
         if (!abort.signal.aborted) setShown((before) => ({ ...before, failed: true }))
@@ -129,7 +129,7 @@ function usePreview(content: string, place: number): Shown {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [content, place])
+  }, [content, offset])
   return shown
 }
 

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { readLinks } from '#alignment/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { redoIcon, undoIcon } from '../../ui/icons.ts'
@@ -53,10 +53,10 @@ export function TextEditor({
   const saved = useMemo(() => savedAlignment(aligned, starts), [aligned, starts])
   const { search } = useStaffAddress()
   const [wantsGaps] = useState(() => opensAtFirstGap(search))
-  const [asked] = useState(() => offsetInSearch(search))
+  const [linkedOffset] = useState(() => offsetInSearch(search))
   const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
   const [hasPreview, setPreview] = useState(false)
-  const [place, setPlace] = useState(() => asked ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
+  const [offset, setOffset] = useState(() => linkedOffset ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
   const report = useReport(value, onChange)
   const rows = useRows(blocks, value, report, mode === 'beside', saved)
   const beside = useRef<BesideHandle>(null)
@@ -72,14 +72,13 @@ export function TextEditor({
   // Opened for its gaps, but no passage is missing: the notice about its length stands below.
   useEffect(() => {
     if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
-    if (asked !== undefined) beside.current?.goTo(caretAt(rows.rows, asked).index)
+    if (linkedOffset !== undefined) beside.current?.goTo(caretAt(rows.rows, linkedOffset).index)
   }, [])
   const choose = (next: Mode) => {
     report.flush()
     setMode(next)
   }
-  const onPlace = useCallback((offset: number) => setPlace(offset), [])
-  const common = { language, label, describedBy, invalid, place, onPlace }
+  const common = { language, label, describedBy, invalid, offset, onOffset: setOffset }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the button opens them as well
     <div
@@ -147,7 +146,7 @@ export function TextEditor({
         )}
         {hasPreview && (
           <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
-            <Preview content={value} place={place} language={language} />
+            <Preview content={value} offset={offset} language={language} />
           </Suspense>
         )}
       </div>

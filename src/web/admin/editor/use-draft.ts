@@ -165,7 +165,7 @@ async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
 async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise<void> {
   try {
     await (await open()).put('drafts', { ...draft, tab: thisTab }, key)
-    tell({ key, tab: thisTab, what: 'written' })
+    postNews({ key, tab: thisTab, what: 'written' })
   } catch {
     // As above.
   }
@@ -174,13 +174,13 @@ async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise
 async function dropDraft(key: string): Promise<void> {
   try {
     await (await open()).delete('drafts', key)
-    tell({ key, tab: thisTab, what: 'gone' })
+    postNews({ key, tab: thisTab, what: 'gone' })
   } catch {
     // As above.
   }
 }
 
-function tell(news: DraftNews): void {
+function postNews(news: DraftNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()

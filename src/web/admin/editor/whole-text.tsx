@@ -24,18 +24,18 @@ interface WholeTextProps {
   describedBy: string | undefined
   invalid: boolean
   /** Offset of the caret at first. */
-  place: number
-  onPlace: (offset: number) => void
+  offset: number
+  onOffset: (offset: number) => void
   ref?: Ref<WholeTextHandle>
 }
 
 /** A whole text in CodeMirror: only the lines in sight are in the page. */
 export function WholeText(props: WholeTextProps) {
-  const { value, report, language, label, describedBy, invalid, place, onPlace, ref } = props
+  const { value, report, language, label, describedBy, invalid, offset, onOffset, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const latest = useRef({ value, report, place, onPlace })
-  latest.current = { value, report, place, onPlace }
+  const latest = useRef({ value, report, offset, onOffset })
+  latest.current = { value, report, offset, onOffset }
   const attributes = useRef(new Compartment())
   const { lang, dir } = textIn(language)
   const named = EditorView.contentAttributes.of({
@@ -53,8 +53,8 @@ export function WholeText(props: WholeTextProps) {
     if (!element) return
     // The content security policy allows the style sheets that it makes only in a shadow tree.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const { value, place } = latest.current
-    const at = Math.min(place, value.length)
+    const { value, offset } = latest.current
+    const at = Math.min(offset, value.length)
     const made = new EditorView({
       root,
       parent: root,
@@ -78,7 +78,7 @@ export function WholeText(props: WholeTextProps) {
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !update.transactions.some((one) => one.annotation(Transaction.remote)))
               latest.current.report.changed(() => update.view.state.doc.toString())
-            if (update.selectionSet || update.docChanged) latest.current.onPlace(update.state.selection.main.head)
+            if (update.selectionSet || update.docChanged) latest.current.onOffset(update.state.selection.main.head)
           }),
           EditorView.domEventHandlers({ blur: () => latest.current.report.flush() }),
         ],

@@ -22,7 +22,7 @@ interface FieldProps {
 /** A control with its label, its error and its hint. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { describedBy, explanation } = explain(id, hint, error)
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>
       <label htmlFor={id}>
@@ -31,10 +31,20 @@ export function Field({ label, hint, error, required = false, children }: FieldP
       </label>
       {children({
         id,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
+      {explanation}
+    </div>
+  )
+}
+
+/** The error and the hint of a field. `describedBy`: the ids of both, for the control. */
+function explain(id: string, hint: ReactNode, error: string | undefined) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const explanation = (
+    <>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
@@ -45,8 +55,9 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           {hint}
         </p>
       )}
-    </div>
+    </>
   )
+  return { describedBy: ids || undefined, explanation }
 }
 
 interface GroupProps {
@@ -59,26 +70,17 @@ interface GroupProps {
 /** Several controls with one legend. */
 export function FieldGroup({ legend, hint, error, children }: GroupProps) {
   const id = useId()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { describedBy, explanation } = explain(id, hint, error)
   return (
     <fieldset
       className={styles.field}
       data-invalid={error ? '' : undefined}
-      aria-describedby={described || undefined}
+      aria-describedby={describedBy}
       tabIndex={-1}
     >
       <legend>{legend}</legend>
       {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      {explanation}
     </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { type ChangeEntry, historyEntities } from '#contract/history.ts'
-import { Select } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
-import { FilterBox } from '../lists/filters.tsx'
+import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { useList } from '../lists/use-list.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { settingsPath } from '../paths.ts'
@@ -16,9 +15,9 @@ const columns: readonly Column<ChangeEntry>[] = [
 ]
 
 /** Languages are never deleted. */
-const kinds = historyEntities.filter((entity) => entity !== 'language')
-/** Stands for no filter: the value of an option is never empty. */
-const ALL = 'all'
+const kinds = historyEntities
+  .filter((entity) => entity !== 'language')
+  .map((entity) => ({ value: entity, label: t.kinds[entity] }))
 
 /** `deleted`: all deleted rows that can be restored. */
 export function DeletedView() {
@@ -30,12 +29,7 @@ export function DeletedView() {
     <View title={t.deletedTitle} hint={t.deletedHint} back={{ href: settingsPath, label: t.back }}>
       <Toolbar>
         <FilterBox list={list} label={t.filter} />
-        <Select
-          aria-label={t.kind}
-          value={list.filter('entity') || ALL}
-          onChange={(kind) => list.setFilter({ entity: kind === ALL ? '' : kind })}
-          options={[{ value: ALL, label: t.allKinds }, ...kinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))]}
-        />
+        <FilterSelect list={list} name="entity" label={t.kind} all={t.allKinds} options={kinds} />
       </Toolbar>
       <DataTable
         list={list}

@@ -22,7 +22,7 @@ export const historyMessages = {
   allKinds: 'All kinds',
   action: (entry: ChangeEntry) => `${kinds[entry.entity]} ${actions[entry.action]}`,
   time: (at: string) => times.format(new Date(at)),
-  by: (actor: string) => (actor === 'import' ? 'by an import' : `by ${actor}`),
+  by: (actor: string) => ({ import: 'by an import', public: 'by the site itself' })[actor] ?? `by ${actor}`,
   show: 'Show what changed',
   hide: 'Hide what changed',
   nothing: 'Nothing that people see was changed.',

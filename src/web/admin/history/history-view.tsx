@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { idOf } from '#contract/addresses.ts'
 import { type ChangeDetail, type ChangeEntry, HISTORY_PAGE_SIZE } from '#contract/history.ts'
 import { TextDifference } from '../forms/text-difference.tsx'
-import { Pager } from '../lists/data-table.tsx'
+import { ListFrame } from '../lists/list-frame.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { tableMessages } from '../parts/form-messages.ts'
@@ -29,30 +29,13 @@ export function HistoryView({ params: { entity = '', id } }: ViewProps) {
       title={name === undefined ? t.untitled : t.title(name)}
       back={backOf(entity, idOf(id) ?? 0, new URLSearchParams(search))}
     >
-      {list.isError ? (
-        <p role="alert">
-          {tableMessages.failed}{' '}
-          <button type="button" className="button quiet" onClick={list.retry}>
-            {tableMessages.again}
-          </button>
-        </p>
-      ) : list.items === undefined ? (
-        <p role="status">{tableMessages.loading}</p>
-      ) : list.items.length === 0 ? (
-        <p>{t.empty}</p>
-      ) : (
+      <ListFrame list={list} empty={t.empty} noun={t.changes}>
         <ol className={styles.changes}>
-          {list.items.map((change) => (
+          {list.items?.map((change) => (
             <ChangeItem key={change.id} change={change} />
           ))}
         </ol>
-      )}
-      {list.items && list.total > 0 && (
-        <div className={styles.foot}>
-          <p role="status">{tableMessages.total(list.total, t.changes.one, t.changes.many)}</p>
-          <Pager list={list} />
-        </div>
-      )}
+      </ListFrame>
     </View>
   )
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon, upIcon } from '../../ui/icons.ts'
-import { StaffLink } from '../location/staff-link.tsx'
 import { tableMessages as t } from '../parts/form-messages.ts'
 import styles from './data-table.module.css'
+import { ListFrame, type ListProps } from './list-frame.tsx'
 import type { List, Sorting } from './use-list.ts'
 
-interface TableProps<T> {
-  list: List<T>
+interface TableProps<T> extends ListProps<T> {
   /** Names the table for screen readers. */
   caption: string
   /** The cells of the first are the headers of their rows. */
@@ -15,41 +14,19 @@ interface TableProps<T> {
   rowKey: (row: T) => string | number
   /** Buttons and links of a row. */
   actions?: (row: T) => ReactNode
-  empty: ReactNode
-  /** What a row is: 'work', 'works'. */
-  noun: { one: string; many: string }
 }
 
 /** A table that the server sorts, filters and divides into pages. On a phone each row is a card. */
-export function DataTable<T>({ list, caption, columns, rowKey, actions, empty, noun }: TableProps<T>) {
-  const { items } = list
-  if (list.isError && !items)
-    return (
-      <div className={styles.message} role="alert">
-        <p>{t.failed}</p>
-        <button type="button" className="button quiet" onClick={list.retry}>
-          {t.again}
-        </button>
-      </div>
-    )
-  if (items?.length === 0)
-    return <div className={styles.message}>{list.isFiltered ? <NoMatch list={list} /> : empty}</div>
+export function DataTable<T>({ list, empty, noun, ...table }: TableProps<T>) {
   return (
-    <>
+    <ListFrame list={list} empty={empty} noun={noun}>
       <PlainTable
-        caption={caption}
-        columns={columns}
-        items={items}
-        rowKey={rowKey}
-        actions={actions}
+        {...table}
+        items={list.items}
         isBusy={list.isStale}
         heading={(column) => <Heading key={column.title} column={column} list={list} />}
       />
-      <div className={styles.foot}>
-        <p role="status">{items ? t.total(list.total, noun.one, noun.many) : t.loading}</p>
-        <Pager list={list} />
-      </div>
-    </>
+    </ListFrame>
   )
 }
 
@@ -74,32 +51,6 @@ function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
         {isSorted && <Icon path={order === 'asc' ? upIcon : downIcon} />}
       </button>
     </th>
-  )
-}
-
-function NoMatch<T>({ list }: { list: List<T> }) {
-  return (
-    <>
-      <p>{t.noMatch}</p>
-      <button
-        type="button"
-        className="button quiet"
-        onClick={() =>
-          list.setFilter({
-            filter: '',
-            status: '',
-            flag: '',
-            language: '',
-            category: '',
-            author: '',
-            work: '',
-            entity: '',
-          })
-        }
-      >
-        {t.clear}
-      </button>
-    </>
   )
 }
 
@@ -195,18 +146,5 @@ function Cell<T>({ column, row, isName }: { column: Column<T>; row: T; isName: b
     </th>
   ) : (
     <td {...shown}>{column.cell(row)}</td>
-  )
-}
-
-/** Links to the previous and the next page; nothing with a single page. */
-export function Pager<T>({ list }: { list: List<T> }) {
-  const { page, pages, pageHref } = list
-  if (pages < 2 && page === 1) return null
-  return (
-    <nav className={styles.pager} aria-label={t.pages}>
-      {page > 1 && <StaffLink href={pageHref(Math.min(page - 1, pages))}>{t.previous}</StaffLink>}
-      <span>{t.page(page, pages)}</span>
-      {page < pages && <StaffLink href={pageHref(page + 1)}>{t.next}</StaffLink>}
-    </nav>
   )
 }

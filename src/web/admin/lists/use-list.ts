@@ -21,6 +21,7 @@ export interface List<T> {
   filter: (name: string) => string
   /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
+  clearFilters: () => void
   sortBy: (sorting: Sorting) => void
   pageHref: (page: number) => string
   isFiltered: boolean
@@ -81,6 +82,8 @@ export function useList<T>(
   useEffect(() => {
     if (isBeyond) location.go(hrefOf({ page: pages === 1 ? '' : String(pages) }), { replace: true })
   }, [isBeyond, location, hrefOf, pages])
+  const setFilter = (changes: Record<string, string>) =>
+    location.go(hrefOf({ ...changes, page: '' }), { replace: true })
   return {
     items: isBeyond ? undefined : data?.items,
     total,
@@ -88,7 +91,8 @@ export function useList<T>(
     pages,
     sorting,
     filter: (name) => asked.get(name) ?? '',
-    setFilter: (changes) => location.go(hrefOf({ ...changes, page: '' }), { replace: true }),
+    setFilter,
+    clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
     pageHref: (number) => hrefOf({ page: number === 1 ? '' : String(number) }),
     isFiltered: filters.some((name) => asked.get(name)),

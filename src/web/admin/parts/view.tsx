@@ -95,11 +95,20 @@ export function ViewState<T>({ query, title, back, children }: ViewStateProps<T>
 /** In place of data that could not be read: says so, and offers to try again. */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.retry} role="alert">
+    <InPlaceOfRows role="alert">
       <p>{tableMessages.failed}</p>
       <button type="button" className="button quiet" onClick={() => onRetry()}>
         {tableMessages.again}
       </button>
+    </InPlaceOfRows>
+  )
+}
+
+/** In place of the rows of a list: why there are none, and what can be done. */
+export function InPlaceOfRows({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <div className={styles.instead} role={role}>
+      {children}
     </div>
   )
 }

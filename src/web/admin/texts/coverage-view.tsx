@@ -2,15 +2,14 @@ import { memo } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { CoverageRow } from '#contract/translations.ts'
 import { Select } from '../forms/select.tsx'
-import { Pager } from '../lists/data-table.tsx'
 import { FilterBox } from '../lists/filters.tsx'
+import { ListFrame } from '../lists/list-frame.tsx'
 import { useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StateLegend, StateMark } from '../parts/badge.tsx'
-import { tableMessages } from '../parts/form-messages.ts'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
 import { useLanguages } from '../parts/use-entries.ts'
-import { Toolbar, View } from '../parts/view.tsx'
+import { Retry, Toolbar, View } from '../parts/view.tsx'
 import { addTranslationPath, chaptersPath, editTranslationPath, editWorkPath, translationsPath } from '../paths.ts'
 import styles from './coverage-view.module.css'
 import { coverageMessages as t } from './translation-messages.ts'
@@ -29,10 +28,6 @@ export function CoverageView() {
     limit: WORKS,
   })
   const languages = useLanguages()
-  const retry = () => {
-    if (list.isError) list.retry()
-    if (languages.isError) languages.refetch()
-  }
   return (
     <View title={t.title} hint={t.hint} back={{ href: translationsPath, label: t.back }}>
       <Toolbar>
@@ -45,36 +40,16 @@ export function CoverageView() {
         />
       </Toolbar>
       <StateLegend />
-      {list.isError || languages.isError ? (
-        <div className={styles.message} role="alert">
-          <p>{tableMessages.failed}</p>
-          <button type="button" className="button quiet" onClick={retry}>
-            {tableMessages.again}
-          </button>
-        </div>
-      ) : list.items?.length === 0 ? (
-        <div className={styles.message}>
-          <p>{list.isFiltered ? tableMessages.noMatch : t.empty}</p>
-          {list.isFiltered && (
-            <button type="button" className="button quiet" onClick={() => list.setFilter({ filter: '' })}>
-              {tableMessages.clear}
-            </button>
-          )}
-        </div>
+      {languages.isLoadingError ? (
+        <Retry onRetry={languages.refetch} />
       ) : (
-        <>
+        <ListFrame list={list} empty={t.empty} noun={t.noun}>
           {list.items && languages.data ? (
             <CoverageGrid rows={list.items} languages={languages.data} isStale={list.isStale} />
           ) : (
             <div className={styles.skeleton} aria-busy="true" />
           )}
-          <div className={styles.foot}>
-            <p role="status">
-              {list.items ? tableMessages.total(list.total, t.noun.one, t.noun.many) : tableMessages.loading}
-            </p>
-            <Pager list={list} />
-          </div>
-        </>
+        </ListFrame>
       )}
     </View>
   )
@@ -84,11 +59,11 @@ interface CoverageGridProps {
   rows: readonly CoverageRow[]
   languages: readonly StaffLanguage[]
   /** Newer rows are being read. */
-  isStale?: boolean
+  isStale: boolean
 }
 
 /** A table of marks, each a link to its text. It scrolls in its own box, its headers stay in sight. */
-function CoverageGrid({ rows, languages, isStale = false }: CoverageGridProps) {
+function CoverageGrid({ rows, languages, isStale }: CoverageGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className={styles.box} aria-label={t.region} tabIndex={0}>

@@ -30,10 +30,10 @@ export function Hero() {
         <p>{t.lead}</p>
         <div className={styles.ways}>
           {/* biome-ignore lint/a11y/useValidAnchor: without a script it is a link within the page */}
-          <a className={styles.full} href="#categories" onClick={scrollToPart}>
+          <a className={`onward ${styles.full}`} href="#categories" onClick={scrollToPart}>
             {t.browse}
           </a>
-          <a href={site.brandUrl} target="_blank" rel="noopener">
+          <a className="onward" href={site.brandUrl} target="_blank" rel="noopener">
             {t.create}
             <Icon path={awayIcon} />
             <span className="unseen"> {siteMessages.newTab}</span>

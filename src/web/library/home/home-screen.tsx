@@ -37,28 +37,28 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
       ) : (
         <>
           <ReadableIn narrowing={narrowing} addressIn={(language) => pageAddress('home', {}, { language })} />
-          <ContinueReading Section={Shelf} />
-          <Shelf title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorks }}>
+          <ContinueReading Section={HomeSection} />
+          <HomeSection title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
             {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}
             {home && home.featured.length > 0 && <WorkGrid works={home.featured} opensIn={code} />}
-          </Shelf>
-          <Shelf title={t.recent} more={{ label: t.viewAll, of: t.recent, href: allWorks }}>
+          </HomeSection>
+          <HomeSection title={t.recent} more={{ label: t.viewAll, of: t.recent, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.recent} />}
             {home && home.recent.length === 0 && <Message>{narrowedEmpty(t.noBooks, narrowing)}</Message>}
             {home && home.recent.length > 0 && <WorkGrid works={home.recent} opensIn={code} />}
-          </Shelf>
-          <Shelf id="categories" title={t.byCategory} more={{ label: t.allCategories, href: categoriesPath }}>
+          </HomeSection>
+          <HomeSection id="categories" title={t.byCategory} more={{ label: t.allCategories, href: categoriesPath }}>
             {!home && <CategoryCardsLoading count={LOADING.categories} />}
             {home && home.categories.length === 0 && <Message>{t.noCategories}</Message>}
             {home && home.categories.length > 0 && <CategoryCards categories={home.categories} />}
-          </Shelf>
-          <Shelf title={t.byLanguage} more={{ label: t.allLanguages, href: languagesPath }}>
+          </HomeSection>
+          <HomeSection title={t.byLanguage} more={{ label: t.allLanguages, href: languagesPath }}>
             {!home && <LanguageCardsLoading count={LOADING.languages} />}
             {home && home.languages.length === 0 && <Message>{t.noLanguages}</Message>}
             {home && home.languages.length > 0 && <LanguageCards languages={home.languages} />}
-          </Shelf>
-          <Shelf title={t.byTag}>
+          </HomeSection>
+          <HomeSection title={t.byTag}>
             {!home && <TagsLoading count={LOADING.tags} />}
             {home && home.tags.length === 0 && <Message>{t.noTags}</Message>}
             {home && home.tags.length > 0 && (
@@ -68,7 +68,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
                 others={home.moreTags}
               />
             )}
-          </Shelf>
+          </HomeSection>
         </>
       )}
       <Contact />
@@ -76,7 +76,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
   )
 }
 
-interface ShelfProps {
+interface HomeSectionProps {
   id?: string
   title: string
   /** The link to all of it. `of`: of what, where the label does not say it. */
@@ -85,10 +85,10 @@ interface ShelfProps {
 }
 
 /** A section of the home page. */
-function Shelf({ id, title, more, children }: ShelfProps) {
+function HomeSection({ id, title, more, children }: HomeSectionProps) {
   const heading = useId()
   return (
-    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.shelf} aria-labelledby={heading}>
+    <section id={id} tabIndex={id === undefined ? undefined : -1} className={styles.section} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
         {more && (

@@ -38,6 +38,18 @@ describe('a file of notes', () => {
     })
   })
 
+  test('that is nested without end leaves out what is nested', () => {
+    const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+    const objects = `${'{"work":'.repeat(200_000)}1${'}'.repeat(200_000)}`
+    const good = makeNote()
+    const file = write([good]).replace('"notes": [', `"notes": [ ${deep}, ${objects}, { "id": ${deep} },`)
+    expect(readNotesFile(file)).toEqual({
+      notes: [good],
+      faults: [{ entry: 1 }, { entry: 2, field: 'id' }, { entry: 3, field: 'id' }],
+    })
+    expect(readNotesFile(deep)).toEqual({ problem: 'noNotes' })
+  })
+
   test.each([
     ['noJson', 'No JSON'],
     ['noJson', write([makeNote()]).slice(0, 200)],

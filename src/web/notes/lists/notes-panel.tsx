@@ -101,7 +101,7 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
         )
       })}
       <p className={styles.shelf}>
-        <Link href={shelfPath} onClick={onClose}>
+        <Link className="link tall" href={shelfPath} onClick={onClose}>
           {t.allOnShelf}
         </Link>
       </p>

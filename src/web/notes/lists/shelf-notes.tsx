@@ -31,16 +31,21 @@ export function NotesSection({ notes, isRefused }: ReturnType<typeof useNotes>) 
           <>
             <button
               type="button"
+              className="framed"
               onClick={() => download('md', 'text/markdown', notesAsMarkdown(notes, location.origin))}
             >
               {t.exportMarkdown}
             </button>
-            <button type="button" onClick={() => download('json', 'application/json', asFile(notes))}>
+            <button
+              type="button"
+              className="framed"
+              onClick={() => download('json', 'application/json', asFile(notes))}
+            >
               {t.exportJson}
             </button>
           </>
         )}
-        <button type="button" onClick={() => input.current?.click()}>
+        <button type="button" className="framed" onClick={() => input.current?.click()}>
           {t.import}
         </button>
         <input
@@ -63,7 +68,7 @@ export function NotesSection({ notes, isRefused }: ReturnType<typeof useNotes>) 
         return (
           <section key={id}>
             <h3 className={styles.work}>
-              <Link href={bookPath(id)} lang={languageTag(titleCode)} dir="auto">
+              <Link className="tall" href={bookPath(id)} lang={languageTag(titleCode)} dir="auto">
                 {title}
               </Link>
               <small dir="auto">{author}</small>

@@ -81,6 +81,7 @@ export function FindBar({ onClose, ...place }: ToolProps) {
         <input
           ref={input}
           type="search"
+          className="pill"
           dir="auto"
           maxLength={MAX_QUERY_LENGTH}
           enterKeyHint="search"
@@ -109,7 +110,9 @@ export function FindBar({ onClose, ...place }: ToolProps) {
         {hasNone && place.work.availableLanguages.length > 1 && (
           <>
             {' '}
-            <Link href={searchPath(query)}>{t.everywhere}</Link>
+            <Link className="link tall" href={searchPath(query)}>
+              {t.everywhere}
+            </Link>
           </>
         )}
       </p>

@@ -27,7 +27,7 @@ export function LanguageList({ languages, wanted, onWant, className, offer }: La
     <>
       {languages.length > MANY_LANGUAGES && (
         <input
-          className={styles.search}
+          className={`pill ${styles.search}`}
           type="search"
           lang={interfaceLanguage}
           dir="auto"

@@ -227,6 +227,7 @@ function ListenOptions({ listening, reading }: ListenOptionsProps) {
             {voice && (
               <button
                 type="button"
+                className="framed"
                 onClick={() => {
                   close()
                   listening.readFromHere()

@@ -4,7 +4,7 @@ import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closeIcon, layoutIcon, swapIcon } from '../../ui/icons.ts'
-import pictures from '../../ui/theme/picture-choice.module.css'
+import fields from '../../ui/option-fields.module.css'
 import { LanguageLink, type OfferedLanguage, PositionLink } from '../languages/language-link.tsx'
 import { LanguagePicker } from '../languages/language-picker.tsx'
 import { StripDrawer } from '../languages/strip-drawer.tsx'
@@ -91,7 +91,7 @@ function LayoutChoice() {
   return (
     <div className={styles.layout}>
       <StripDrawer label={label} title={t.layout}>
-        <fieldset className={pictures.choice} {...interfaceText}>
+        <fieldset className={`${fields.options} ${fields.pictures}`} {...interfaceText}>
           <legend>{t.layout}</legend>
           {layouts.map((layout) => (
             <label key={layout}>

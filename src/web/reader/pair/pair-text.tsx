@@ -40,7 +40,7 @@ export function PairText({ work, reading, readKey }: PairTextProps) {
         <Message>
           {t.absent(beside.language.name)}{' '}
           <PositionLink
-            className={styles.close}
+            className="link tall"
             reading={reading}
             to={language.code}
             href={readingPath(work, language.code, reading.chapter?.number)}

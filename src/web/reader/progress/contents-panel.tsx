@@ -73,7 +73,7 @@ function ReadingProgress({ reading }: { reading: Reading }) {
   return (
     <div className={styles.progress}>
       <p>{words.filter((part) => part !== null).join(' · ')}</p>
-      <progress value={ofWork} aria-hidden="true" />
+      <progress className="fine-line" value={ofWork} aria-hidden="true" />
     </div>
   )
 }

@@ -167,7 +167,7 @@ function ReportForm({ work, reading, texts, about, onSent }: ReportFormProps) {
         onWrite={(words) => write({ suggestion: words })}
       >
         {written.suggestion === '' && (
-          <button type="button" className={styles.quiet} onClick={() => write({ suggestion: quote })}>
+          <button type="button" className="link tall" onClick={() => write({ suggestion: quote })}>
             {t.takeWords}
           </button>
         )}

@@ -6,6 +6,7 @@ import { toolMessages } from '../../i18n/tool-messages.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { addIcon, lessIcon } from '../../ui/icons.ts'
+import fields from '../../ui/option-fields.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
@@ -85,7 +86,7 @@ export function SettingsPanel({ code, onClose }: ToolProps) {
           />
         )}
         <ThemeChoice />
-        <button type="button" className={styles.reset} onClick={reset}>
+        <button type="button" className={`framed ${styles.reset}`} onClick={reset}>
           {t.reset}
         </button>
         <p className="unseen" role="status">
@@ -185,7 +186,7 @@ function OptionControl<Name extends OptionName>({ name, offered, chosen, onChoos
   const shown = offered.includes(chosen) ? chosen : offered[0]
   if (offered.length === 0) return null
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={`${fields.options} ${styles.options}`}>
       <legend>{words.name}</legend>
       {offered.map((option) => (
         <label key={option} data-sample={option}>

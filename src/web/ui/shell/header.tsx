@@ -70,6 +70,7 @@ function HeaderSearch() {
         <input
           ref={box}
           type="search"
+          className="pill"
           name="q"
           dir="auto"
           maxLength={MAX_QUERY_LENGTH}

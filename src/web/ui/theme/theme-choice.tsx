@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import pictures from './picture-choice.module.css'
+import fields from '../option-fields.module.css'
 import { chooseTheme, onThemeChange, shownTheme, themeMessages as t, themes } from './theme.ts'
 import styles from './theme-choice.module.css'
 
@@ -9,7 +9,7 @@ export function ThemeChoice() {
   const shown = useSyncExternalStore(onThemeChange, shownTheme, () => undefined)
   if (!shown) return null
   return (
-    <fieldset className={pictures.choice}>
+    <fieldset className={`${fields.options} ${fields.pictures}`}>
       <legend>{t.title}</legend>
       {themes.map((theme) => (
         <label key={theme}>

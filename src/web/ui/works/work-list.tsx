@@ -87,7 +87,7 @@ function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) 
           <p role="status">{t.shown(before + 1, before + shown.length, part)}</p>
           {last < pages && (
             <a
-              className={styles.more}
+              className={`onward ${styles.more}`}
               href={pagePath(path, last + 1)}
               aria-disabled={state === 'loading' || undefined}
               onClick={showMore}

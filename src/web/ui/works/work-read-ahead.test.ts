@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { englishReading, fakeApi, makeReading, makeWork } from '#tests/support/fake-library.ts'
 import { createReadCache } from '../../framework/data/read-cache.ts'
 import { readingPage } from '../../reader/reading-page.ts'
-import { readReadingPage } from './work-read-ahead.ts'
+import { mayReadAhead, readReadingPage } from './work-read-ahead.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const answers = {
   '/api/works/12': makeWork(),
@@ -27,4 +29,16 @@ test('§7 reading ahead: of a work that cannot be read yet, no text', async () =
   readReadingPage(createReadCache(api), makeWork({ availableLanguages: [] }))
   await expect.poll(() => asked.length).toBe(2)
   expect(asked).not.toContain('/api/works/12/reading/ara')
+})
+
+test.each([
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: '3g' }, false],
+  [{ effectiveType: '4g' }, true],
+  // Most browsers tell nothing of it.
+  [undefined, true],
+])('§7 reading ahead: not for a reader who saves: %j', (connection, may) => {
+  vi.stubGlobal('navigator', { connection })
+  expect(mayReadAhead()).toBe(may)
 })

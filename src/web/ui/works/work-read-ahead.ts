@@ -59,8 +59,8 @@ export function readReadingPage(cache: ReadCache, work: Work, code = work.origin
   if (work.availableLanguages.length > 0) cache.prefetch(readingRead(work.id, code, undefined))
 }
 
-/** Not where the reader pays for each byte, or waits long for it. */
-function mayReadAhead(): boolean {
+/** @returns false where the reader pays for each byte, or waits long for it */
+export function mayReadAhead(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return !connection?.saveData && (connection?.effectiveType ?? '4g') === '4g'
 }

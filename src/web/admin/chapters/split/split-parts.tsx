@@ -84,11 +84,21 @@ export function SplitParts({ split, chapters, from, taken, language, lang, dir, 
               </p>
               <div className={styles.actions}>
                 {index > 0 && (
-                  <button type="button" aria-label={t.mergeOf(index + 1)} onClick={() => split.merge(index)}>
+                  <button
+                    type="button"
+                    className="link tall"
+                    aria-label={t.mergeOf(index + 1)}
+                    onClick={() => split.merge(index)}
+                  >
                     {t.merge}
                   </button>
                 )}
-                <button type="button" aria-label={t.leaveOutOf(index + 1)} onClick={() => split.leaveOut(index)}>
+                <button
+                  type="button"
+                  className="link tall"
+                  aria-label={t.leaveOutOf(index + 1)}
+                  onClick={() => split.leaveOut(index)}
+                >
                   {t.leaveOut}
                 </button>
               </div>

@@ -99,7 +99,7 @@ function BlockArea({ row, index, language, label, describedBy, actions, ref }: B
     grow(area)
   }, [row.text, ref])
 
-  const tell = (area: HTMLTextAreaElement) => actions.write(index, row.id, area.value, area.selectionStart)
+  const writeText = (area: HTMLTextAreaElement) => actions.write(index, row.id, area.value, area.selectionStart)
   return (
     <textarea
       ref={ref}
@@ -114,21 +114,21 @@ function BlockArea({ row, index, language, label, describedBy, actions, ref }: B
       defaultValue={row.text}
       onInput={(event) => {
         grow(event.currentTarget)
-        if (!isComposing.current) tell(event.currentTarget)
+        if (!isComposing.current) writeText(event.currentTarget)
       }}
       onCompositionStart={() => {
         isComposing.current = true
       }}
       onCompositionEnd={(event) => {
         isComposing.current = false
-        tell(event.currentTarget)
+        writeText(event.currentTarget)
       }}
       onFocus={() => actions.focused(index, row.id)}
       onBlur={(event) => {
         // Some browsers send no event when a composition ends with the focus.
         if (!isComposing.current) return
         isComposing.current = false
-        tell(event.currentTarget)
+        writeText(event.currentTarget)
       }}
       onBeforeInput={(event) => {
         const { inputType } = event.nativeEvent as InputEvent

@@ -41,8 +41,8 @@ interface BesideProps {
   describedBy: string | undefined
   invalid: boolean
   /** Offset in the text that is scrolled to at first. */
-  place: number
-  onPlace: (offset: number) => void
+  offset: number
+  onOffset: (offset: number) => void
   ref: Ref<BesideHandle>
 }
 
@@ -51,7 +51,7 @@ const PADDING_PX = 28
 
 /** A text paragraph by paragraph, each beside its paragraph of the original. Only the rows in sight are in the page. */
 export function Beside(props: BesideProps) {
-  const { editor, original, language, originalLanguage, label, describedBy, invalid, place, onPlace, ref } = props
+  const { editor, original, language, originalLanguage, label, describedBy, invalid, offset, onOffset, ref } = props
   const { rows, wanted } = editor
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
@@ -122,14 +122,15 @@ export function Beside(props: BesideProps) {
   }, [])
   useImperativeHandle(ref, () => ({ goTo: (index) => goTo(index) }), [goTo])
 
-  const begun = useRef(place)
+  const firstOffset = useRef(offset)
   useEffect(() => {
     const { editor, virtualizer } = latest.current
-    if (begun.current > 0) virtualizer.scrollToIndex(caretAt(editor.rows, begun.current).index, { align: 'center' })
+    if (firstOffset.current > 0)
+      virtualizer.scrollToIndex(caretAt(editor.rows, firstOffset.current).index, { align: 'center' })
   }, [])
 
-  const tellPlace = useRef(onPlace)
-  tellPlace.current = onPlace
+  const onOffsetNow = useRef(onOffset)
+  onOffsetNow.current = onOffset
   const actions = useMemo<RowActions>(() => {
     const apply: RowsEditor['apply'] = (step, typed) => latest.current.editor.apply(step, typed)
     return {
@@ -145,7 +146,7 @@ export function Beside(props: BesideProps) {
       goTo: (index, offset) => goTo(index, offset),
       focused: (index, id) => {
         setFocused(id)
-        tellPlace.current(offsetOf(latest.current.editor.rows, index))
+        onOffsetNow.current(offsetOf(latest.current.editor.rows, index))
       },
     }
   }, [goTo])

@@ -123,7 +123,7 @@ export function write(rows: Rows, index: number, text: string, caret: number): S
     return { rows: replace(rows, index, 1, [written]), caret: { id: row.id, offset: caret } }
   }
   const at = parts.findLastIndex((part) => part.start <= caret)
-  const written = place(
+  const written = replaceRow(
     rows,
     index,
     parts.map((part) => part.text),
@@ -162,7 +162,7 @@ const both = (text: string) => [
 ]
 
 /** Puts the first part into a row and the others into the empty rows below it, then into new rows. */
-function place(rows: Rows, index: number, parts: readonly string[]): Rows {
+function replaceRow(rows: Rows, index: number, parts: readonly string[]): Rows {
   const row = rows.list[index] as Row
   const made: Row[] = [{ ...row, text: parts[0] ?? '', isMissing: false, note: undefined, gap: GAP }]
   let taken = 1
@@ -181,7 +181,7 @@ function place(rows: Rows, index: number, parts: readonly string[]): Rows {
 /** Splits a row at an offset of its text. */
 export function split(rows: Rows, index: number, offset: number): Step {
   const { text } = rows.list[index] as Row
-  const written = place(rows, index, [text.slice(0, offset).trimEnd(), text.slice(offset).trimStart()])
+  const written = replaceRow(rows, index, [text.slice(0, offset).trimEnd(), text.slice(offset).trimStart()])
   return { rows: written, caret: { id: (written.list[index + 1] as Row).id, offset: 0 } }
 }
 

@@ -58,12 +58,12 @@ export function useRows(
   }, [isShown, original, value, report, set])
 
   return useMemo(() => {
-    const tell = () => report.changed(() => contentOf(latest.current.present))
+    const reportChange = () => report.changed(() => contentOf(latest.current.present))
     const travel = (next: History<Rows>) => {
       if (next === latest.current || next.present === latest.current.present) return
       wanted.current = changedAt(latest.current.present, next.present)
       set(next)
-      tell()
+      reportChange()
     }
     return {
       rows: history.present,
@@ -76,7 +76,7 @@ export function useRows(
         const isTyping = typed !== undefined && taken.rows.list.length === latest.current.present.list.length
         if (!isTyping) wanted.current = taken.caret
         set(take(latest.current, taken.rows, isTyping ? typed : undefined, performance.now()))
-        tell()
+        reportChange()
       },
       undo: () => travel(undo(latest.current)),
       redo: () => travel(redo(latest.current)),
