@@ -4,6 +4,7 @@ import { learnRatios } from '#server/texts/links/length-ratios.ts'
 import { renderText } from '#server/texts/render/render-text.ts'
 import { disturb, linksOf, random, samplePlaces, shapes, trueLinks } from '#tests/support/disturbed-text.ts'
 import { alignBlocks } from './align-blocks.ts'
+import { countCells } from './band.ts'
 import { type BlockShape, blockShape, blockShapes } from './block-shapes.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => blockShape(text, 'p'))
@@ -241,6 +242,22 @@ describe('a text that is still being written', () => {
     expect(beads.filter((bead) => bead === '1-1')).toHaveLength(4)
     expect(beads.filter((bead) => bead === '1-0')).toHaveLength(1)
     expect(beads).toHaveLength(5)
+  })
+
+  test('longer than its original, in a table that is too large: blocks answer as in a whole table', () => {
+    const [a, b, c, d, e] = GERMAN as [string, string, string, string, string]
+    const few = { isUnfinished: true, mostCells: 1200 }
+    const toldInBands = (...texts: string[]) =>
+      alignBlocks(english, paragraphs(...texts), few).map(([m, n]) => `${m}-${n}`)
+    expect(countCells(english.length, 6)).toBeGreaterThan(few.mostCells)
+    const split = toldInBands(a, b, c.slice(0, 20), c.slice(20), d, e)
+    expect(split).toEqual(['1-1', '1-1', '0-1', '1-1', '1-1', '1-1'])
+    for (const texts of [
+      ['', '', c, d, '', '', '', e],
+      [a, '', c, ...Array.from({ length: 12 }, (_, n) => `Anmerkung ${n}: So steht es in der Handschrift.`)],
+      [a, 'Anmerkung.', 'Und noch eine Anmerkung.', b, 'Noch eine.', ''],
+    ])
+      expect(toldInBands(...texts)).toEqual(toldUnfinished(english, paragraphs(...texts)))
   })
 })
 

@@ -1,28 +1,31 @@
+import { type Band, bandOf, countCells, reachOf, type Way, wayAlong, waysByLength, waysThrough } from './band.ts'
 import type { BlockShape } from './block-shapes.ts'
 import type { Bead } from './links.ts'
 
 /** Grows with every change by which texts are aligned better: those that an older one has aligned are aligned anew. */
 export const ALIGNER = 1
 
-/** Each kind of bead and what it costs before anything is looked at: how rare it is where the second text is translated from the first. */
+/** Cost of a block that the second text has added. */
+const ADDED = -Math.log(0.008)
+/** Each kind of bead with its cost before its blocks are compared: how rare it is in a translation of the first text. */
 const BEADS: readonly { bead: Bead; cost: number }[] = [
   { bead: [1, 1], cost: -Math.log(0.89) },
   { bead: [1, 0], cost: -Math.log(0.033) },
-  { bead: [0, 1], cost: -Math.log(0.008) },
+  { bead: [0, 1], cost: ADDED },
   { bead: [2, 1], cost: -Math.log(0.0175) },
   { bead: [1, 2], cost: -Math.log(0.0175) },
   { bead: [2, 2], cost: -Math.log(0.005) },
 ]
-/** Of the beads, the number of the one that leaves a block of the first text out. */
+/** Number of the bead [1, 0], which leaves out a block of the first text. */
 const LEFT_OUT = 1
-/** What each further one costs where several in a row are left out. */
-const FURTHER = -Math.log(0.082)
-/** What is added for a block of no length, and for others the less, up to so many characters: a neighbour may render it. */
+/** Cost of each next block in a run of blocks that are left out. */
+const NEXT_LEFT_OUT = -Math.log(0.082)
+/** Leaving out an empty block costs this more; longer blocks less, from this length on nothing: a neighbour may hold it. */
 const SHORT = { cost: 1, length: 30 }
-/** Beside the number of a bead: the one before it is left out too. */
-const GOES_ON = 8
+/** Flag beside the number of a bead: the block before is left out too. */
+const RUN_CONTINUES = 8
 
-/** How much longer the second text usually is, and how far single paragraphs lie from that. */
+/** How much longer the second text usually is, and how much single paragraphs differ from that. */
 interface Ratio {
   /** Logarithm of the expected length of the second over that of the first. */
   log: number
@@ -31,23 +34,24 @@ interface Ratio {
 }
 
 const VARIANCE = 0.2 ** 2
-/** What short paragraphs add to it, over the length of the shorter. */
-const GRAIN = 6
-/** Weight of the anchors beside the lengths. */
-const ANCHORS = 0.5
-const MOST = { punctuation: 3, lines: 4 }
-const COST = { punctuation: 1, stops: 0.5, lines: 1.2, speech: 1.5, numbers: 1.5, kind: 6 }
-/** A word that both have and few other blocks, the rarer the more. */
-const SHARED = 0.55
-const MOST_SHARED = 6
-/** Words in a larger share of the blocks say nothing. */
-const COMMON = 0.15
-/** Beyond so many blocks off the ways straight through there is nothing to look for. */
-const BAND = 120
-/** Cells of a table, at 13 bytes: where texts differ by more in their number of blocks, the ways are looked at one by one. */
+/** Short paragraphs vary more: this over the length of the shorter is added to the variance. */
+const SHORT_VARIANCE = 6
+/** Weight of the anchors against the lengths. */
+const ANCHOR_WEIGHT = 0.5
+const MOST_DIFFERENCE = { punctuation: 3, lines: 4 }
+const DIFFERENCE_COST = { punctuation: 1, stops: 0.5, lines: 1.2, speech: 1.5, numbers: 1.5, kind: 6 }
+/** What a word that both blocks have takes off the cost; less for a word that many blocks have. */
+const SHARED_WORD = 0.55
+/** All shared words together take off no more. */
+const MOST_SHARED_WORDS = 6
+/** A word in a larger share of the blocks says nothing. */
+const COMMON_SHARE = 0.15
+/** Most cells of a table, at 13 bytes: larger tables are searched in bands. */
 const MOST_CELLS = 12_000_000
-/** The ratio is learnt from what was aligned with the first guess of it. */
+/** The ratio is learnt from so many aligned blocks, or more. */
 const FEWEST_TO_LEARN = 8
+/** Length of the blocks it is learnt from, or more. */
+const SHORTEST_TO_LEARN = 6
 
 /** Costs for a second text that is still being written. */
 const UNFINISHED = {
@@ -81,119 +85,49 @@ export function alignBlocks(
   second: readonly BlockShape[],
   { usualRatio, mostCells = MOST_CELLS, isUnfinished = false }: AlignOptions = {},
 ): Bead[] {
-  const isLarge = countCells(first.length, second.length) > mostCells
-  // Ways that are looked at one by one leave out blocks of the first text.
-  if (isLarge && second.length > first.length) {
-    const reversed = alignBlocks(second, first, { usualRatio: usualRatio && -usualRatio, mostCells })
-    return reversed.map(([m, n]): Bead => [n, m])
-  }
   const guessRatio = isUnfinished ? ratioAtSamePlaces : ratioOfTotals
   const guess = { log: usualRatio ?? guessRatio(first, second), variance: VARIANCE }
   const [rows, columns] = [first.length, second.length]
-  const ways = waysThrough(rows, columns)
-  if (!isLarge) {
-    const band = bandOf(rows, columns, ways, reachOf(rows, columns))
-    const shared = sharedWords(first, second, band)
-    const { beads } = cheapest(first, second, shared, guess, band, isUnfinished)
-    const learnt = learn(first, second, beads, guess)
-    return learnt ? cheapest(first, second, shared, learnt, band, isUnfinished).beads : beads
+  if (countCells(rows, columns) > mostCells) {
+    if (columns <= rows) return alignInBands(first, second, guess, mostCells, isUnfinished && 'second')
+    // The ways through a large table have room for runs of rows that are left out, not for runs of columns.
+    const reversed = { ...guess, log: -guess.log }
+    return alignInBands(second, first, reversed, mostCells, isUnfinished && 'first').map(([m, n]): Bead => [n, m])
   }
-  const around = (way: Way, cells: number, ratio: Ratio) => {
+  const unfinished = isUnfinished && 'second'
+  const band = bandOf(rows, columns, waysThrough(rows, columns), reachOf(rows, columns))
+  const shared = sharedWords(first, second, band)
+  const { beads } = findCheapest(first, second, shared, guess, band, unfinished)
+  const learnt = learnRatio(first, second, beads, guess)
+  return learnt ? findCheapest(first, second, shared, learnt, band, unfinished).beads : beads
+}
+
+/** Which text is still being written. */
+type Unfinished = 'first' | 'second' | false
+
+/** Aligns texts whose whole table has too many cells: looks along each way, then more widely along the best of them. */
+function alignInBands(
+  first: readonly BlockShape[],
+  second: readonly BlockShape[],
+  guess: Ratio,
+  mostCells: number,
+  unfinished: Unfinished,
+): Bead[] {
+  const [rows, columns] = [first.length, second.length]
+  const alignAround = (way: Way, cells: number, ratio: Ratio) => {
     const band = bandOf(rows, columns, [way], Math.max(1, cells / (rows + 1) / 2))
-    return cheapest(first, second, sharedWords(first, second, band), ratio, band, isUnfinished)
+    return findCheapest(first, second, sharedWords(first, second, band), ratio, band, unfinished)
   }
-  ways.push(...waysByLength(first, second, guess))
-  const found = ways.map((way) => around(way, mostCells / ways.length, guess))
-  // The cheapest of them tells where to look more widely.
+  const ways = [...waysThrough(rows, columns), ...waysByLength(first, second, guess.log)]
+  const found = ways.map((way) => alignAround(way, mostCells / ways.length, guess))
   const { beads } = found.reduce((best, one) => (one.cost < best.cost ? one : best))
-  return around(wayAlong(beads, rows), mostCells, learn(first, second, beads, guess) ?? guess).beads
+  return alignAround(wayAlong(beads, rows), mostCells, learnRatio(first, second, beads, guess) ?? guess).beads
 }
 
 interface Found {
   beads: Bead[]
   /** Infinite: there is no way through the band. */
   cost: number
-}
-
-/** The part of the table that is looked at: a row for each number of blocks of the first text. */
-interface Band {
-  width: number
-  /** Column at which each row begins. */
-  from: Int32Array
-  /** Its place in a table of so many cells; -1: outside. */
-  at(row: number, column: number): number
-}
-
-/** Of the table for texts of so many blocks, where nothing limits it. */
-export const countCells = (rows: number, columns: number): number =>
-  (rows + 1) * (Math.abs(rows - columns) + 2 * reachOf(rows, columns))
-
-const reachOf = (rows: number, columns: number) => BAND + columns / Math.max(1, rows)
-
-/** A column for each row. */
-type Way = (row: number) => number
-
-/**
- * Straight from corner to corner, as where blocks are merged or split all through; block by block from the beginning, as
- * where the end is not translated yet; and from the end.
- */
-const waysThrough = (rows: number, columns: number): Way[] => [
-  (i) => (rows === 0 ? 0 : (i * columns) / rows),
-  (i) => i,
-  (i) => columns - rows + i,
-]
-
-/** From the beginning and from the end, as the lengths tell. */
-function waysByLength(first: readonly BlockShape[], second: readonly BlockShape[], ratio: Ratio): Way[] {
-  const fromEnd = wayByLength(first.toReversed(), second.toReversed(), ratio)
-  return [wayByLength(first, second, ratio), (i) => second.length - fromEnd(first.length - i)]
-}
-
-/** Where the second text is as long as so many blocks of the first make expect. */
-function wayByLength(first: readonly BlockShape[], second: readonly BlockShape[], ratio: Ratio): Way {
-  const columns = new Int32Array(first.length + 1)
-  let [j, expected, length] = [0, 0, 0]
-  for (const [i, block] of first.entries()) {
-    expected += block.length * Math.exp(ratio.log)
-    for (; j < second.length && length < expected; j += 1) length += second[j]?.length ?? 0
-    columns[i + 1] = j
-  }
-  return (row) => columns[row] as number
-}
-
-/** @param rows of what the beads align */
-function wayAlong(beads: readonly Bead[], rows: number): Way {
-  const columns = new Int32Array(rows + 1)
-  let [i, j] = [0, 0]
-  for (const [m, n] of beads) {
-    columns.fill(j, i + 1, i + m)
-    i += m
-    j += n
-    columns[i] = j
-  }
-  return (row) => columns[row] as number
-}
-
-/** As far as `reach` on both sides of the ways, and of all that lies between them. */
-function bandOf(rows: number, columns: number, ways: readonly Way[], reach: number): Band {
-  const from = new Int32Array(rows + 1)
-  let width = 0
-  for (let i = 0; i <= rows; i += 1) {
-    const here = ways.map((way) => Math.min(columns, Math.max(0, way(i))))
-    // Whatever the way, it begins at the corner, or there is none.
-    const begin = i === 0 ? 0 : Math.max(0, Math.floor(Math.min(...here) - reach))
-    const end = rows === 0 ? columns : Math.min(columns, Math.ceil(Math.max(...here) + reach))
-    from[i] = begin
-    width = Math.max(width, end - begin + 1)
-  }
-  return {
-    width,
-    from,
-    at(row, column) {
-      const place = column - (from[row] as number)
-      return place < 0 || place >= width ? -1 : row * width + place
-    },
-  }
 }
 
 /** Sums over one and over two blocks that end at each place, so that a bead costs no addition. */
@@ -220,13 +154,14 @@ function groupsOf(blocks: readonly BlockShape[]) {
 
 type Group = ReturnType<typeof groupsOf>[0][number]
 
-function cheapest(
+/** The beads that cost least in all, of those within the band. */
+function findCheapest(
   first: readonly BlockShape[],
   second: readonly BlockShape[],
   shared: Float32Array,
   ratio: Ratio,
   { width, from, at }: Band,
-  isUnfinished: boolean,
+  unfinished: Unfinished,
 ): Found {
   const [rows, columns] = [first.length, second.length]
   const [ofFirst, ofSecond] = [groupsOf(first), groupsOf(second)]
@@ -239,20 +174,27 @@ function cheapest(
     const begin = from[i] as number
     const end = Math.min(columns, begin + width - 1)
     const beginAbove = i === 0 ? columns + 1 : (from[i - 1] as number)
-    const leaving = leavingCost(first[i - 1])
+    const isFreeRow = unfinished === 'first' && first[i - 1]?.length === 0
+    // Where the first text is the unfinished one, its blocks cost what those of the second cost elsewhere.
+    const alone = unfinished === 'first' ? (isFreeRow ? UNFINISHED.emptyBlock : ADDED) : undefined
+    const leavingFirst = alone ?? leftOutCost(first[i - 1])
+    const leavingNext = alone ?? NEXT_LEFT_OUT
     for (let j = begin; j <= end; j += 1) {
       const here = i * width + j - begin
-      const isFree = isUnfinished && second[j - 1]?.length === 0
+      const isFreeColumn = unfinished === 'second' && second[j - 1]?.length === 0
+      const isFree = isFreeRow || isFreeColumn
+      const missing = unfinished === 'first' ? (i === rows ? UNFINISHED.end : leftOutCost(second[j - 1])) : undefined
+      const adding = isFreeColumn ? UNFINISHED.emptyBlock : missing
       let best = costs[here] as number
       let step = 0
       for (let b = 0; b < BEADS.length; b += 1) {
         const { bead, cost } = BEADS[b] as (typeof BEADS)[number]
         const [m, n] = bead
-        if (m > i || n > j || b === LEFT_OUT || (isUnfinished && m + n > 2)) continue
+        if (m > i || n > j || b === LEFT_OUT || (unfinished && m + n > 2)) continue
         const before = at(i - m, j - n)
         if (before < 0) continue
-        let sum = (costs[before] as number) + cost
-        if (isFree) sum += (m === 0 ? UNFINISHED.emptyBlock : UNFINISHED.freePlace) - cost
+        const unfinishedCost = m === 0 ? adding : isFree ? UNFINISHED.freePlace : undefined
+        let sum = (costs[before] as number) + (unfinishedCost ?? cost)
         if (sum >= best) continue
         if (m > 0 && n > 0 && !isFree) {
           sum += pairCost(ofFirst[m - 1]?.[i - 1] as Group, ofSecond[n - 1]?.[j - 1] as Group, ratio)
@@ -266,16 +208,16 @@ function cheapest(
       }
       const above = j - beginAbove
       if (above >= 0 && above < width) {
-        const isEnd = isUnfinished && j === columns
-        const begun = (costs[(i - 1) * width + above] as number) + (isEnd ? UNFINISHED.end : leaving)
-        const longer = (runs[j] as number) + (isEnd ? UNFINISHED.end : FURTHER)
+        const isEnd = unfinished === 'second' && j === columns
+        const begun = (costs[(i - 1) * width + above] as number) + (isEnd ? UNFINISHED.end : leavingFirst)
+        const longer = (runs[j] as number) + (isEnd ? UNFINISHED.end : leavingNext)
         const run = longer < begun ? longer : begun
         runs[j] = run
         if (run < best) {
           best = run
           step = LEFT_OUT
         }
-        if (longer < begun) step |= GOES_ON
+        if (longer < begun) step |= RUN_CONTINUES
       }
       costs[here] = best
       steps[here] = step
@@ -285,12 +227,12 @@ function cheapest(
   const cost = corner < 0 ? Number.POSITIVE_INFINITY : (costs[corner] as number)
   const beads: Bead[] = []
   if (cost === Number.POSITIVE_INFINITY) return { beads, cost }
-  let goesOn = false
+  let runContinues = false
   for (let [i, j] = [rows, columns]; i > 0 || j > 0; ) {
     const step = steps[at(i, j)] as number
-    const number: number = goesOn ? LEFT_OUT : step & ~GOES_ON
+    const number: number = runContinues ? LEFT_OUT : step & ~RUN_CONTINUES
     const { bead } = BEADS[number] as (typeof BEADS)[number]
-    goesOn = number === LEFT_OUT && step >= GOES_ON
+    runContinues = number === LEFT_OUT && step >= RUN_CONTINUES
     beads.push(bead)
     i -= bead[0]
     j -= bead[1]
@@ -312,25 +254,25 @@ function ratioAtSamePlaces(first: readonly BlockShape[], second: readonly BlockS
   return Math.max(-1.6, Math.min(1.2, ratios[ratios.length >> 1] ?? 0))
 }
 
-function leavingCost(block: BlockShape | undefined): number {
+function leftOutCost(block: BlockShape | undefined): number {
   return (BEADS[LEFT_OUT]?.cost as number) + SHORT.cost * Math.max(0, 1 - (block?.length ?? 0) / SHORT.length)
 }
 
 function pairCost(a: Group, b: Group, ratio: Ratio): number {
   const distance = b.log - a.log - ratio.log
-  const variance = ratio.variance + GRAIN / Math.max(1, Math.min(a.length, b.length * Math.exp(-ratio.log)))
+  const variance = ratio.variance + SHORT_VARIANCE / Math.max(1, Math.min(a.length, b.length * Math.exp(-ratio.log)))
   const lengths = (distance * distance) / (2 * variance) + Math.log(variance / VARIANCE) / 2
   const apart = (x: number, y: number, most: number) => Math.min(most, Math.abs(x - y))
   return (
     lengths +
-    ANCHORS *
-      (COST.punctuation * apart(a.questions, b.questions, MOST.punctuation) +
-        COST.punctuation * apart(a.exclamations, b.exclamations, MOST.punctuation) +
-        COST.stops * apart(a.stops, b.stops, MOST.punctuation) +
-        COST.lines * apart(a.lines, b.lines, MOST.lines) +
-        (a.isSpeech === b.isSpeech ? 0 : COST.speech) +
-        (a.numbers === b.numbers ? 0 : COST.numbers) +
-        (a.kind === b.kind ? 0 : COST.kind))
+    ANCHOR_WEIGHT *
+      (DIFFERENCE_COST.punctuation * apart(a.questions, b.questions, MOST_DIFFERENCE.punctuation) +
+        DIFFERENCE_COST.punctuation * apart(a.exclamations, b.exclamations, MOST_DIFFERENCE.punctuation) +
+        DIFFERENCE_COST.stops * apart(a.stops, b.stops, MOST_DIFFERENCE.punctuation) +
+        DIFFERENCE_COST.lines * apart(a.lines, b.lines, MOST_DIFFERENCE.lines) +
+        (a.isSpeech === b.isSpeech ? 0 : DIFFERENCE_COST.speech) +
+        (a.numbers === b.numbers ? 0 : DIFFERENCE_COST.numbers) +
+        (a.kind === b.kind ? 0 : DIFFERENCE_COST.kind))
   )
 }
 
@@ -345,9 +287,12 @@ function sharedWords(
   for (const [word, rows] of inFirst) {
     const columns = inSecond.get(word)
     if (!columns) continue
-    if (rows.length > Math.max(2, COMMON * first.length) || columns.length > Math.max(2, COMMON * second.length))
+    if (
+      rows.length > Math.max(2, COMMON_SHARE * first.length) ||
+      columns.length > Math.max(2, COMMON_SHARE * second.length)
+    )
       continue
-    const worth = SHARED / Math.sqrt(rows.length * columns.length)
+    const worth = SHARED_WORD / Math.sqrt(rows.length * columns.length)
     let begin = 0
     for (const i of rows) {
       // Both lists rise, and so does the band.
@@ -355,7 +300,7 @@ function sharedWords(
       for (let k = begin; k < columns.length; k += 1) {
         const both = at(i, columns[k] as number)
         if (both < 0) break
-        shared[both] = Math.min(MOST_SHARED, (shared[both] as number) + worth)
+        shared[both] = Math.min(MOST_SHARED_WORDS, (shared[both] as number) + worth)
       }
     }
   }
@@ -374,7 +319,7 @@ function placesOf(blocks: readonly BlockShape[]): Map<string, number[]> {
 }
 
 /** The ratio of the blocks that were aligned one to one. @returns undefined: too few, or nothing new */
-function learn(
+function learnRatio(
   first: readonly BlockShape[],
   second: readonly BlockShape[],
   beads: readonly Bead[],
@@ -384,7 +329,7 @@ function learn(
   let [i, j] = [0, 0]
   for (const [m, n] of beads) {
     const [a, b] = [first[i]?.length ?? 0, second[j]?.length ?? 0]
-    if (m === 1 && n === 1 && Math.min(a, b) >= GRAIN) logs.push(Math.log(b / a))
+    if (m === 1 && n === 1 && Math.min(a, b) >= SHORTEST_TO_LEARN) logs.push(Math.log(b / a))
     i += m
     j += n
   }
