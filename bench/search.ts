@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { reindex } from '#server/search/index/reindex.ts'
 import { writePassages } from '#server/search/index/write-passages.ts'
@@ -45,6 +46,7 @@ async function benchSize(size: number): Promise<string[]> {
     actor: 'bench',
     clock: () => new Date(),
     covers: coversIn(folder.path),
+    fetchCover: coverFetcher(),
   }
   let open = true
   const close = async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
@@ -53,6 +54,7 @@ export async function benchStaff(): Promise<void> {
     actor: 'bench',
     clock: () => new Date(),
     covers: coversIn(folder.path),
+    fetchCover: coverFetcher(),
   }
   await seedWorks(ctx, WORKS, LANGUAGES)
   await addChapters(ctx)
