@@ -21,9 +21,11 @@ async function forbid(...commands: string[]): Promise<Record<string, string>> {
   return { PATH: `${folder}:${process.env.PATH}` }
 }
 
+/** Also asks for /dev/null: where only root may write to it, no ordinary user can run PostgreSQL's programs. */
 function canBeNobody(): boolean {
+  const [command = '', ...words] = [...asNobody, 'sh', '-c', '"$0" -e 0 > /dev/null', process.execPath]
   try {
-    execFileSync(asNobody[0] as string, [...asNobody.slice(1), process.execPath, '-e', '0'], { stdio: 'ignore' })
+    execFileSync(command, words, { stdio: 'ignore' })
     return true
   } catch {
     return false
