@@ -4,6 +4,7 @@ import { benchKills } from './kills.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPair } from './pair.ts'
+import { benchReaders } from './readers-beside-import.ts'
 import { benchSearch } from './search.ts'
 import { benchShelves } from './shelves.ts'
 import { benchStaff } from './staff.ts'
@@ -16,6 +17,7 @@ const SUITES: Record<string, () => Promise<void>> = {
   align: benchAlign,
   pair: benchPair,
   import: benchImport,
+  readers: benchReaders,
   kills: benchKills,
   lighthouse: benchLighthouse,
 }

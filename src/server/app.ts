@@ -12,7 +12,9 @@ import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
+import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
 import { TRUSTED_PROXIES } from './http/client-address.ts'
+import { throttled } from './http/drop-throttled.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
 import { dropBody } from './http/read-body.ts'
@@ -72,8 +74,8 @@ export interface App {
   request: Hono['request']
   /** Answers a request from the caches, without any middleware. @returns false where no cache has the answer */
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean
-  /** Clears all caches, at most every half second: the library has changed. */
-  forget(): void
+  /** Drops the cached answers that a change touches, at most every half second. @param touches tags; undefined: all */
+  forget(touches?: readonly CacheTag[]): void
 }
 
 /** Whether a file is named for its content, so that it never changes, and cannot be opened as a page. */
@@ -120,10 +122,11 @@ export function createApp({
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
 
   // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.
-  const forgetNow = () => {
-    for (const cache of [pages, pictures, searches, pairs]) cache.clear()
-    sitemap.forget()
+  const forgetNow = (touches: readonly CacheTag[]) => {
+    for (const cache of [pages, pictures, searches, pairs]) cache.drop(touches)
+    if (touches.length > 0) sitemap.forget()
   }
+  const forgetSoon = throttled(forgetNow)
 
   app.use(async (c, next) => {
     const requestId = crypto.randomUUID()
@@ -178,7 +181,7 @@ export function createApp({
     const { key, cache } = keptAs(c.req.url)
     try {
       // Always read as a GET: the answer to a HEAD has no body to keep.
-      return await cache.answer(c.req.raw, key, () => reads.answer(key))
+      return await cache.answer(c.req.raw, key, (tags) => tagging(reads.answer, tags)(key))
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not_found' && (await mayPreview(c)))) throw error
       const preview = await reads.preview(key)
@@ -208,9 +211,6 @@ export function createApp({
       const more = () => requestHeaders(crypto.randomUUID())
       return pages.answerFromCache(request, response, more) || pairs.answerFromCache(request, response, more)
     },
-    forget() {
-      for (const cache of [pages, pictures, searches, pairs]) cache.clearThrottled()
-      sitemap.forget()
-    },
+    forget: (touches = [EVERYTHING]) => forgetSoon(touches),
   }
 }

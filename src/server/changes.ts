@@ -1,5 +1,8 @@
-import type { TransactionContext } from './context.ts'
+import { sql } from 'drizzle-orm'
+import type { Context, TransactionContext } from './context.ts'
+import { CHANGES_CHANNEL } from './db/change-listener.ts'
 import { changes as changesTable } from './db/schema.ts'
+import { type CacheTag, EVERYTHING } from './http/cache-tags.ts'
 
 /** What a write did to one row. */
 export interface Change {
@@ -10,8 +13,35 @@ export interface Change {
   before: object | null
 }
 
-/** Adds changes to the history: the last step of a write that no page shows (reports). Other writes call `commitWrite`. */
-export async function addToHistory(ctx: TransactionContext, changes: readonly Change[]): Promise<void> {
+/**
+ * Adds changes to the history: the last step of a write that no page shows (reports). Other writes call `commitWrite`.
+ * @param touches tags of the answers that all of the changes together put out of date
+ */
+export async function addToHistory(
+  ctx: TransactionContext,
+  changes: readonly Change[],
+  touches: readonly CacheTag[] = [],
+): Promise<void> {
   const at = ctx.clock()
-  await ctx.db.insert(changesTable).values(changes.map((change) => ({ ...change, at, actor: ctx.actor })))
+  const rows = changes.map((change, index) => ({
+    ...change,
+    at,
+    actor: ctx.actor,
+    // Once is enough for who has missed the notice: rows of one transaction are seen together.
+    touches: index === 0 ? [...touches] : [],
+  }))
+  await ctx.db.insert(changesTable).values(rows)
+}
+
+/** PostgreSQL takes 8,000 bytes. */
+const LONGEST_NOTICE = 7900
+
+/**
+ * Notifies every process that answers with these tags are out of date; within a transaction, when it commits. What is
+ * too long for a notice puts everything out of date.
+ */
+export async function sendNotice(ctx: Pick<Context, 'db'>, touches: readonly CacheTag[]): Promise<void> {
+  const whole = JSON.stringify(touches)
+  const notice = Buffer.byteLength(whole) > LONGEST_NOTICE ? JSON.stringify([EVERYTHING]) : whole
+  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notice})`)
 }

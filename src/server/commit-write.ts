@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { addToHistory, type Change } from './changes.ts'
+import { addToHistory, type Change, sendNotice } from './changes.ts'
 import type { TransactionContext } from './context.ts'
-import { CHANGES_CHANNEL } from './db/change-listener.ts'
+import { touchedTags } from './db/touched-tags.ts'
 import { indexTitles } from './search/index/index-titles.ts'
 import { alignTexts } from './texts/links/align-texts.ts'
 
@@ -15,18 +14,18 @@ export interface Write {
 
 /**
  * The last step of every write that readers can see. Adds the changes to the history, updates the title index and the
- * links between texts, and notifies every process, which then drops its cached pages. All of it is part of the caller's
- * transaction. Does nothing if there are no changes.
+ * links between texts, and notifies every process, which then drops the cached answers that the changes touch. All of it is
+ * part of the caller's transaction. Does nothing if there are no changes.
  */
 export async function commitWrite(
   ctx: TransactionContext,
   { changes, indexTitlesOf = [], alignTextsOf = [] }: Write,
 ): Promise<void> {
   if (changes.length === 0) return
-  await addToHistory(ctx, changes)
+  const touches = await touchedTags(ctx, changes)
+  await addToHistory(ctx, changes, touches)
   await indexTitles(ctx, indexTitlesOf)
   await alignTexts(ctx, alignTextsOf)
-  // PostgreSQL delivers it when the transaction commits.
-  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
-  ctx.noteChange?.()
+  await sendNotice(ctx, touches)
+  ctx.noteChange?.(touches)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CoverStore } from './covers/cover-store.ts'
 import type { FetchCover } from './covers/fetch-cover.ts'
 import type { Database, Transaction } from './db/open.ts'
+import type { CacheTag } from './http/cache-tags.ts'
 
 /** What every read and write is given: the database, who acts, and the time. */
 export interface Context {
@@ -14,8 +15,8 @@ export interface Context {
   covers: CoverStore
   /** Makes a cover of a picture on another site. */
   fetchCover: FetchCover
-  /** Called in this process, before the commit, when a change is written. */
-  noteChange?: () => void
+  /** Called in this process, before the commit, when a change is written. @param touches tags of answers out of date */
+  noteChange?: (touches: readonly CacheTag[]) => void
 }
 
 export interface TransactionContext extends Context {

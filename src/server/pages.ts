@@ -15,6 +15,7 @@ import { lastReadScript } from '#web/last-read/last-read-script.ts'
 import { layoutScript } from '#web/reader/pair/pair-parts.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
+import { tagging } from './http/cache-tags.ts'
 import { escapeXml } from './http/escape-xml.ts'
 import { Unavailable, unavailableBy } from './http/problem.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -118,8 +119,8 @@ export function pageRoutes(dependencies: PageDependencies) {
     })
     if (pair !== undefined) return c.redirect(pair, 303)
     const { key, cache } = keptAs(c.req.url)
-    const answer = await cache.answer(c.req.raw, key, async () => {
-      const page = await draw(key, reads.readInside)
+    const answer = await cache.answer(c.req.raw, key, async (tags) => {
+      const page = await draw(key, tagging(reads.readInside, tags))
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer

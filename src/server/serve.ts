@@ -111,8 +111,8 @@ export async function serve(
       renderer,
       development: env.mode === 'development',
     })
-    await database.onChange(() => {
-      app.forget()
+    await database.onChange((touches) => {
+      app.forget(touches)
       kept.look()
     })
     const { middleware } = renderer

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type CacheTag, EVERYTHING } from '../http/cache-tags.ts'
 import { LimitedClient } from './limited-client.ts'
 
 export const CHANGES_CHANNEL = 'library_changed'
@@ -9,27 +10,39 @@ const ANSWER_MS = 2000
 const FIRST_RETRY_MS = 100
 const RETRY_MS = 1000
 
-/**
- * What differs after any change of the library. Ids are given before a commit and may appear in another order than they
- * were given: counting the last thousand finds a late one.
- */
-const STATE = `select concat_ws(' ', max(id), count(*)) as state from changes
-  where id > (select max(id) - 1000 from changes)`
+/** How many of the last changes are compared. */
+const LAST = 1000
+/** Ids are given before a commit, and may appear in another order than they were given. */
+const LAST_IDS = `select id::float8 as id from changes where id > (select max(id) - ${LAST} from changes)`
+const TOUCHES = 'select distinct unnest(touches) as tag from changes where id = any ($1::bigint[])'
+
+/** @param touches tags of cached answers that are out of date */
+export type OnChange = (touches: readonly CacheTag[]) => void
+
+type Ids = ReadonlySet<number>
+
+/** @returns the changes between two looks; undefined: nobody can know them all */
+export function missedBetween(before: Ids, now: Ids): number[] | undefined {
+  const first = Math.max(0, ...now) - LAST
+  const isAnotherHistory = [...before].some((id) => id > first && !now.has(id))
+  const missed = [...now].filter((id) => !before.has(id))
+  return isAnotherHistory || (missed.length === now.size && first > 0) ? undefined : missed
+}
 
 /** Hears of every commit to the library. Knows, when its connection was lost for a while, whether there was any meanwhile. */
 export class ChangeListener {
   readonly #settings: pg.ClientConfig
-  readonly #onChange: () => void
+  readonly #onChange: OnChange
   #client: LimitedClient | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
-  /** Of the library, when it was looked at last. */
-  #state: string | undefined
+  /** Of the last changes, when they were looked at last. */
+  #ids: Ids | undefined
   #lookedAt = 0
   #awaySince: number | undefined
 
-  /** @param onChange is called after a commit, or after several */
-  constructor(settings: pg.ClientConfig, onChange: () => void) {
+  /** @param onChange is called after a commit, or after several that were missed */
+  constructor(settings: pg.ClientConfig, onChange: OnChange) {
     this.#settings = settings
     this.#onChange = onChange
   }
@@ -44,15 +57,16 @@ export class ChangeListener {
     const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
     const client = new LimitedClient({ ...this.#settings, ...limits, keepAlive: true })
     this.#client = client
-    client.on('notification', this.#onChange)
+    client.on('notification', ({ payload }) => this.#onChange(payload ? JSON.parse(payload) : [EVERYTHING]))
     // A broken connection also emits `end`. Without a listener its error would end the process.
     client.on('error', () => {})
-    let before: string | undefined
+    let missed: readonly CacheTag[] | undefined
     try {
       await client.connect()
       await client.query(`listen ${CHANGES_CHANNEL}`)
-      before = this.#state
-      await this.#look(client)
+      const ids = await readLastIds(client)
+      missed = await readMissed(client, this.#ids && missedBetween(this.#ids, ids))
+      this.#note(ids)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -60,20 +74,22 @@ export class ChangeListener {
     client.once('end', () => this.#lose())
     this.#awaySince = undefined
     this.#lookLater(client)
-    if (this.#state !== before) this.#onChange()
+    if (missed) this.#onChange(missed)
   }
 
-  async #look(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ state: string }>(STATE)
-    this.#state = rows[0]?.state
+  #note(ids: Ids): void {
+    this.#ids = ids
     this.#lookedAt = Date.now()
   }
 
   /** A connection whose other end stands still looks like one on which nothing happens. */
   #lookLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
-      this.#look(client).then(
-        () => this.#lookLater(client),
+      readLastIds(client).then(
+        (ids) => {
+          this.#note(ids)
+          this.#lookLater(client)
+        },
         () => client.end().catch(() => {}),
       )
     }, LOOK_MS).unref()
@@ -95,4 +111,17 @@ export class ChangeListener {
     clearTimeout(this.#timer)
     await this.#client?.end().catch(() => {})
   }
+}
+
+async function readLastIds(client: pg.Client): Promise<Ids> {
+  const { rows } = await client.query<{ id: number }>(LAST_IDS)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @returns what missed changes touch; undefined: there are none */
+async function readMissed(client: pg.Client, ids: number[] | undefined): Promise<CacheTag[] | undefined> {
+  if (!ids) return [EVERYTHING]
+  if (ids.length === 0) return undefined
+  const { rows } = await client.query<{ tag: CacheTag }>(TOUCHES, [ids])
+  return rows.map(({ tag }) => tag)
 }

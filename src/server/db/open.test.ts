@@ -4,8 +4,9 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { onServer } from '#tests/support/database-server.ts'
-import { addToHistory } from '../changes.ts'
+import { addToHistory, sendNotice } from '../changes.ts'
 import { type TransactionContext, withTransaction } from '../context.ts'
+import { missedBetween } from './change-listener.ts'
 import { connectDatabase } from './open.ts'
 
 const administer = async (statement: string) => {
@@ -50,6 +51,39 @@ describe('news of changes', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3))
   })
 
+  test('say what a change touches, also one that was missed', async () => {
+    const { ctx, onChange, awaySince } = await testDatabase()
+    const heard = vi.fn<(touches: readonly string[]) => void>()
+    await onChange(heard)
+    const save = (touches: string[]) =>
+      withTransaction(ctx, async (inner) => {
+        await addToHistory(inner, [{ action: 'update', entity: 'work', entityId: 1, before: null }], touches)
+        await sendNotice(inner, touches)
+      })
+    await save(['work:1', 'tag:day & “night”'])
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+    await save(Array.from({ length: 2000 }, (_, n) => `work:${n}`))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3))
+    await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%from changes where id%' and pid <> pg_backend_pid()`)
+    await save(['work:2'])
+    await vi.waitFor(() => expect(awaySince()).toBeUndefined(), { timeout: 5000 })
+    await vi.waitFor(() => expect(heard.mock.calls.flat(2)).toContain('work:2'))
+    expect(heard.mock.calls.slice(0, 3)).toEqual([[['*']], [['work:1', 'tag:day & “night”']], [['*']]])
+  })
+
+  test.each<[what: string, before: number[], now: number[], missed: number[] | undefined]>([
+    ['nothing', [1, 2], [1, 2], []],
+    ['the first of all', [], [1, 2], [1, 2]],
+    ['a late one', [1, 3], [1, 2, 3, 4], [2, 4]],
+    ['more than are looked at', [1, 2], [1500, 1501], undefined],
+    ['more than are looked at, of none before', [], [1500, 1501], undefined],
+    ['another history', [1, 2, 3], [1, 2, 9], undefined],
+    ['an emptied history', [1, 2, 3], [], undefined],
+  ])('what was missed: %s', (_, before, now, missed) => {
+    expect(missedBetween(new Set(before), new Set(now))).toEqual(missed)
+  })
+
   test('tell of a change that was missed, also of one that took its number earlier than others', async () => {
     const { ctx, onChange, awaySince } = await testDatabase()
     const heard = vi.fn()
@@ -61,7 +95,7 @@ describe('news of changes', () => {
     const unheard = async (work: () => Promise<unknown>) => {
       await allow(0)
       await ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'select concat_ws%'`)
+        where datname = current_database() and query like '%from changes where id%' and pid <> pg_backend_pid()`)
       await vi.waitFor(() => expect(awaySince()).toBeDefined())
       await work()
       await allow(-1)

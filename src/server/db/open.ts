@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
-import { ChangeListener } from './change-listener.ts'
+import { ChangeListener, type OnChange } from './change-listener.ts'
 import { openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
 import * as schema from './schema.ts'
@@ -36,8 +36,8 @@ export interface OpenDatabase {
   writes: Database
   /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
-  /** Calls back after each commit of any process that changed the library, and whenever one may have been missed. */
-  onChange(callback: () => void): Promise<void>
+  /** Calls back now, after each commit of any process that changed the library, and once for commits that were missed. */
+  onChange(callback: OnChange): Promise<void>
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince(): number | undefined
   close(): Promise<void>

@@ -324,6 +324,8 @@ export const changes = pgTable(
     entity: text().notNull(),
     entityId: integer('entity_id').notNull(),
     before: jsonb(),
+    /** Tags of the cached answers that the change has put out of date (`cache-tags.ts`); on one row of a transaction. */
+    touches: text().array().notNull().default(sql`'{*}'`),
     // What lists need of `before`, which may weigh megabytes.
     title: text().generatedAlwaysAs(sql`coalesce(before ->> 'title', before ->> 'name')`),
     workId: integer('work_id').generatedAlwaysAs(sql`(before ->> 'workId')::int`),

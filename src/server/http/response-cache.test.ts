@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ResponseCache } from './response-cache.ts'
+import { describe, expect, test } from 'vitest'
+import { EVERYTHING } from './cache-tags.ts'
+import { type Make, ResponseCache } from './response-cache.ts'
 
 const ask = (headers: Record<string, string> = {}) => new Request('http://library.example/', { headers })
 const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
@@ -23,7 +24,7 @@ describe('response cache', () => {
     const cache = new ResponseCache()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clearThrottled()
+    cache.drop([EVERYTHING])
     resolve(page('old'))
     expect(await (await old).text()).toBe('old')
     expect(await (await cache.answer(ask(), '/', async () => page('new'))).text()).toBe('new')
@@ -33,44 +34,73 @@ describe('response cache', () => {
     const cache = new ResponseCache()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clearThrottled()
+    cache.drop([EVERYTHING])
     const fresh = cache.answer(ask(), '/', async () => page('new'))
     resolve(page('old'))
     expect([await (await old).text(), await (await fresh).text()]).toEqual(['old', 'new'])
   })
 
-  test('many changes in a row empty it now and once more after the last', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
+  test('a change empties it each time', async () => {
     const cache = new ResponseCache()
     const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
-    cache.clearThrottled()
-    expect(await shown('a')).toBe('a')
-    cache.clearThrottled()
-    cache.clearThrottled()
-    expect(await shown('b')).toBe('a')
-    vi.advanceTimersByTime(600)
-    expect(await shown('c')).toBe('c')
-    vi.advanceTimersByTime(600)
-    expect(await shown('d')).toBe('c')
-  })
-
-  test('a save empties it each time, pause or not', async () => {
-    const cache = new ResponseCache()
-    const shown = async (text: string) => (await cache.answer(ask(), '/', async () => page(text))).text()
-    cache.clearThrottled()
+    cache.drop([EVERYTHING])
     for (const text of ['a', 'b', 'c']) {
       expect(await shown(text)).toBe(text)
-      cache.clear()
+      cache.drop([EVERYTHING])
     }
     const { promise, resolve } = Promise.withResolvers<Response>()
     const old = cache.answer(ask(), '/', () => promise)
-    cache.clear()
+    cache.drop([EVERYTHING])
     const fresh = cache.answer(ask(), '/', async () => page('new'))
     resolve(page('old'))
     expect([await (await old).text(), await (await fresh).text(), await shown('newer')]).toEqual(['old', 'new', 'new'])
+  })
+
+  describe('a change', () => {
+    const tagged =
+      (text: string, ...tags: string[]): Make =>
+      async (given) => {
+        for (const tag of tags) given.add(tag)
+        return page(text)
+      }
+
+    test('drops the answers that it touches, and those that do not say what they depend on', async () => {
+      const cache = new ResponseCache()
+      const answers = { '/1': ['work:1'], '/2': ['work:2'], '/both': ['work:1', 'work:2'], '/any': [] }
+      const shown = async (text: string) => {
+        const bodies = Object.entries(answers).map(async ([key, tags]) => {
+          const answer = await cache.answer(ask(), key, tagged(text, ...tags))
+          return answer.text()
+        })
+        return Promise.all(bodies)
+      }
+      await shown('a')
+      cache.drop(['work:1'])
+      expect(await shown('b')).toEqual(['b', 'a', 'b', 'b'])
+      cache.drop([])
+      expect(await shown('c')).toEqual(['b', 'a', 'b', 'b'])
+      cache.drop([EVERYTHING])
+      expect(await shown('d')).toEqual(['d', 'd', 'd', 'd'])
+    })
+
+    test('of something else meanwhile lets an answer be kept; who asks after it gets another', async () => {
+      const cache = new ResponseCache()
+      for (const [touched, kept] of [
+        ['work:1', 'new'],
+        ['work:2', 'old'],
+      ] as const) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const old = cache.answer(ask(), touched, async (tags) => {
+          await promise
+          return tagged('old', 'work:1')(tags)
+        })
+        cache.drop([touched])
+        const fresh = cache.answer(ask(), touched, async () => new Response('no', { status: 404 }))
+        resolve()
+        expect([await (await old).text(), (await fresh).status]).toEqual(['old', 404])
+        expect(await (await cache.answer(ask(), touched, tagged('new', 'work:1'))).text()).toBe(kept)
+      }
+    })
   })
 
   test('only a 200 is kept; others reach all who asked', async () => {

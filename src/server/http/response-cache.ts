@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { type CacheTag, isTouched } from './cache-tags.ts'
 
 const DEFAULT_BYTES = 48 * 1024 * 1024
 /** Headers and the entry itself, in bytes. */
 const ENTRY_BYTES = 1000
-const PAUSE_MS = 500
 /** The first reader waits for it: 5 costs a tenth of the time of 11, and its result is within a tenth of the size. */
 const BROTLI_QUALITY = 5
 /** Smaller bodies fit one packet anyhow, in bytes. */
@@ -15,8 +15,12 @@ const LEAST_COMPRESSED = 512
 
 type Bytes = Uint8Array<ArrayBuffer>
 
+/** Makes an answer, and adds the tags of what it depends on. */
+export type Make = (tags: Set<CacheTag>) => Promise<Response>
+
 /** A public answer with status 200, as bytes in each encoding. */
 interface CachedAnswer {
+  tags: ReadonlySet<CacheTag>
   etag: string
   /** As of `Date.now()`. */
   madeAt: number
@@ -40,15 +44,14 @@ interface ChosenAnswer {
 const WARNING = '110 - "Response is Stale", 111 - "Revalidation Failed"'
 
 /**
- * Keeps public answers by address, as bytes that are ready to send. Every commit to the library empties it. While commits
- * cannot be heard of, the database is away: it goes on answering, and says how old its answers may be.
+ * Keeps public answers by address, as bytes that are ready to send, until a commit to the library touches them. While
+ * commits cannot be heard of, the database is away: it goes on answering, and says how old its answers may be.
  */
 export class ResponseCache {
   readonly #answers: LRUCache<string, CachedAnswer>
   readonly #inProgress = new Map<string, Promise<Response | CachedAnswer>>()
-  #generation = 0
-  #pause: NodeJS.Timeout | undefined
-  #isClearDue = false
+  /** For each answer in the making, the tags that changes have touched meanwhile. */
+  readonly #touchedMeanwhile = new Set<Set<CacheTag>>()
 
   readonly #awaySince: () => number | undefined
 
@@ -61,42 +64,24 @@ export class ResponseCache {
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
   }
 
-  clear(): void {
-    this.#generation += 1
-    this.#answers.clear()
+  /** Drops the answers that a change touches. @param touches tags */
+  drop(touches: readonly CacheTag[]): void {
+    const touched = new Set(touches)
+    if (touched.size === 0) return
+    for (const [key, { tags }] of this.#answers.entries()) if (isTouched(tags, touched)) this.#answers.delete(key)
+    for (const meanwhile of this.#touchedMeanwhile) for (const tag of touched) meanwhile.add(tag)
+    // Whoever asks from now on must not get what was begun before, whose tags are not known yet.
     this.#inProgress.clear()
-  }
-
-  /**
-   * Clears the cache, at most every half second: at once, or at the end of the pause after the last time. A single save
-   * shows at once, and an import that commits fifty times a second leaves readers a cache.
-   */
-  clearThrottled(): void {
-    if (this.#pause) {
-      this.#isClearDue = true
-      return
-    }
-    this.clear()
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined
-      if (!this.#isClearDue) return
-      this.#isClearDue = false
-      this.clearThrottled()
-    }, PAUSE_MS).unref()
   }
 
   /**
    * Answers a GET request from the cache. Where the cache has no answer, `make` makes one for all requests that wait for
    * it, and an answer with status 200 is kept.
    * @param key path and query, as the request line has them
+   * @param make adds the tags of all that it reads; an answer without tags is dropped by every change
    * @param largest a larger body, in bytes, is not kept
    */
-  async answer(
-    request: Request,
-    key: string,
-    make: () => Promise<Response>,
-    largest = Number.POSITIVE_INFINITY,
-  ): Promise<Response> {
+  async answer(request: Request, key: string, make: Make, largest = Number.POSITIVE_INFINITY): Promise<Response> {
     const kept = this.#answers.get(key)
     if (kept) return this.#send(request, key, kept)
     let making = this.#inProgress.get(key)
@@ -129,14 +114,20 @@ export class ResponseCache {
     return true
   }
 
-  async #make(key: string, make: () => Promise<Response>, largest: number): Promise<Response | CachedAnswer> {
-    const generation = this.#generation
-    const response = await make()
-    if (response.status !== 200) return response
-    const answer = await toCachedAnswer(response)
-    // Where the cache was cleared meanwhile, the answer is right for the requests that waited, but out of date now.
-    if (generation === this.#generation && answer.body.length <= largest) this.#answers.set(key, answer)
-    return answer
+  async #make(key: string, make: Make, largest: number): Promise<Response | CachedAnswer> {
+    const tags = new Set<CacheTag>()
+    const touched = new Set<CacheTag>()
+    this.#touchedMeanwhile.add(touched)
+    try {
+      const response = await make(tags)
+      if (response.status !== 200) return response
+      const answer = await toCachedAnswer(response, tags)
+      // What was touched meanwhile is right for the requests that waited, but out of date now.
+      if (!isTouched(tags, touched) && answer.body.length <= largest) this.#answers.set(key, answer)
+      return answer
+    } finally {
+      this.#touchedMeanwhile.delete(touched)
+    }
   }
 
   #send(request: Request, key: string, answer: CachedAnswer): Response {
@@ -182,7 +173,7 @@ const sizeOf = ({ body, br, gzip }: CachedAnswer): number =>
 /** Asked about each time; but while this site is away, a proxy may answer for a day with what it has. */
 const CACHE_CONTROL = 'max-age=0, stale-if-error=86400'
 
-async function toCachedAnswer(response: Response): Promise<CachedAnswer> {
+async function toCachedAnswer(response: Response, tags: ReadonlySet<CacheTag>): Promise<CachedAnswer> {
   const madeAt = Date.now()
   const body = new Uint8Array(await response.arrayBuffer())
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
@@ -192,13 +183,14 @@ async function toCachedAnswer(response: Response): Promise<CachedAnswer> {
     'cache-control': CACHE_CONTROL,
     vary: 'Accept-Encoding',
   }
-  if (body.length < LEAST_COMPRESSED || isCompressed(response)) return { etag, madeAt, headers, body, br: undefined }
+  if (body.length < LEAST_COMPRESSED || isCompressed(response))
+    return { tags, etag, madeAt, headers, body, br: undefined }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return { etag, madeAt, headers, body, br: await promisify(brotliCompress)(body, { params }) }
+  return { tags, etag, madeAt, headers, body, br: await promisify(brotliCompress)(body, { params }) }
 }
 
 const isCompressed = (response: Response) => /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')

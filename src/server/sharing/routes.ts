@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
 import { knownAddress } from '../http/address.ts'
+import { tagging } from '../http/cache-tags.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
@@ -56,8 +57,8 @@ export function sharingRoutes({
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
     const id = readId(c.req.param('id'))
     const code = c.req.param('file').slice(0, -'.png'.length)
-    return cache.answer(c.req.raw, knownAddress(c.req.url).key, async () => {
-      const picture = await sharing(id, code, read, site)
+    return cache.answer(c.req.raw, knownAddress(c.req.url).key, async (tags) => {
+      const picture = await sharing(id, code, tagging(read, tags), site)
       if (!picture) return notFound()
       const coverPicture = await localPicture(picture.coverImage, site.publicUrl, async (path) => request(path))
       try {

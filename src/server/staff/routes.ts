@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import type { FreeSpace } from '../free-space.ts'
+import type { CacheTag } from '../http/cache-tags.ts'
 import type { Allowances } from '../http/limits.ts'
 import { problem } from '../http/problem.ts'
 import { refuseCrossSite } from '../http/same-origin.ts'
@@ -26,8 +27,8 @@ interface StaffDependencies {
   passwordCost?: PasswordCost | undefined
   system: SystemDependencies
   space: FreeSpace
-  /** Called after each write, before its answer leaves. */
-  onChange: () => void
+  /** Called after each write, before its answer leaves. @param touches tags of answers that are out of date now */
+  onChange: (touches: readonly CacheTag[]) => void
 }
 
 /** What only staff may call, beneath `/api/admin`. */

@@ -31,11 +31,17 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
   routes.get('/robots.txt', (c) => c.text(robotsText(site.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
 
   routes.get(feedPath, (c) =>
-    cache.answer(c.req.raw, feedPath, async () => xml(feedXml(await listFeedWorks(ctx), site), 'application/atom+xml')),
+    cache.answer(c.req.raw, feedPath, async (tags) => {
+      tags.add('works')
+      return xml(feedXml(await listFeedWorks(ctx), site), 'application/atom+xml')
+    }),
   )
 
   routes.get(sitemapPath, (c) =>
-    cache.answer(c.req.raw, sitemapPath, async () => xml(await sitemap.index(), 'application/xml')),
+    cache.answer(c.req.raw, sitemapPath, async (tags) => {
+      tags.add('sitemap')
+      return xml(await sitemap.index(), 'application/xml')
+    }),
   )
 
   routes.get('/sitemaps/:file{[1-9]\\d{0,5}\\.xml}', async (c, next) => {
@@ -43,7 +49,8 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
     const made = await cache.answer(
       c.req.raw,
       `/sitemaps/${number}.xml`,
-      async () => {
+      async (tags) => {
+        tags.add('sitemap')
         const text = await sitemap.file(number)
         return text === undefined ? new Response(null, { status: 404 }) : xml(text, 'application/xml')
       },

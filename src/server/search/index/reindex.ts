@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { sendNotice } from '../../changes.ts'
 import { type Context, runExclusively, type TransactionContext, withTransaction } from '../../context.ts'
-import { CHANGES_CHANNEL } from '../../db/change-listener.ts'
 import { indexTitles } from './index-titles.ts'
 import { buildIndex, dropUselessIndex } from './passages-index.ts'
 import { INDEX_VERSION, passageVectors } from './vectors.ts'
@@ -60,7 +60,7 @@ export async function reindex(
   if (isDropped) await buildIndex(ctx)
   await ctx.db.execute(sql`update search_state set version = ${INDEX_VERSION}, renewed_to = null`)
   // Cached answers to searches lack what was not indexed yet.
-  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
+  await sendNotice(ctx, ['search'])
   return true
 }
 

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { FreeSpace } from '../../free-space.ts'
+import type { CacheTag } from '../../http/cache-tags.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { type Allowances, Limiter } from '../../http/limits.ts'
 import { problem } from '../../http/problem.ts'
@@ -22,8 +23,8 @@ interface GuardDependencies {
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
   space: FreeSpace
-  /** Called after a write, before its answer is sent. */
-  onChange: () => void
+  /** Called after a write, before its answer is sent. @param touches tags of answers that are out of date now */
+  onChange: (touches: readonly CacheTag[]) => void
 }
 
 const UNKNOWN = 'Sign in as a member of staff.'
@@ -66,13 +67,13 @@ export function staffGuard({
       // A preview stores nothing.
       if (!c.req.path.endsWith('/preview')) await space.check()
     }
-    let isChanged = false
-    const noteChange = () => {
-      isChanged = true
+    const touched = new Set<CacheTag>()
+    const noteChange = (touches: readonly CacheTag[]) => {
+      for (const tag of touches) touched.add(tag)
     }
     c.set('staff', { ...ctx, actor, sees: 'everything', noteChange })
     await next()
-    if (isChanged) onChange()
+    if (touched.size > 0) onChange([...touched])
     c.res.headers.set('cache-control', 'no-store')
   }
 

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
+import { sendNotice } from '../../changes.ts'
 import { type Context, runExclusively, withTransaction } from '../../context.ts'
-import { CHANGES_CHANNEL } from '../../db/change-listener.ts'
 import {
   type Alignment,
   listUnaligned,
@@ -16,7 +16,7 @@ import { AlignerThread, type StartWorker, TooMuch } from './aligner-thread.ts'
 
 /** Characters of the texts of one job. */
 const MAX_JOB_CHARACTERS = 1_000_000
-/** After this many texts the processes drop their cached pages, which show texts side by side. */
+/** After this many texts the processes drop the cached pages of their works, which show texts side by side. */
 const NOTIFY_AFTER = 500
 /** After this many works that cannot be aligned, the fault is not in the works: alignment ends with the error. */
 const MAX_FAILED_WORKS = 5
@@ -90,9 +90,14 @@ export async function alignRest(ctx: Context, signal: AbortSignal, options: Opti
 
 async function alignAll(ctx: Context, signal: AbortSignal, { log, startWorker }: Options): Promise<number> {
   let [count, notified] = [0, 0]
+  /** Works that are not in a notice yet. */
+  const aligned = new Set<number>()
   const notify = async () => {
-    if (count > notified) await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
+    if (count === notified) return
     notified = count
+    const tags = Array.from(aligned, (workId) => `work:${workId}`)
+    aligned.clear()
+    await sendNotice(ctx, tags)
   }
   const aligner = new AlignerThread(signal, startWorker)
   const alignWork = async (workId: number) => {
@@ -102,6 +107,7 @@ async function alignAll(ctx: Context, signal: AbortSignal, { log, startWorker }:
         signal.throwIfAborted()
         await alignBatch(ctx, workId, batch, aligner, log)
         count += batch.length
+        aligned.add(workId)
         if (count - notified >= NOTIFY_AFTER) await notify()
       }
   }

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApp } from '#server/app.ts'
+import { coversIn } from '#server/covers/cover-store.ts'
+import { coverFetcher } from '#server/covers/fetch-cover.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { openLog } from '#server/log.ts'
+import { builtRenderer } from '#server/pages.ts'
+import { ROOM, TEST_SESSIONS, TEST_SITE } from '#tests/support/app.ts'
+import { generateLibrary } from '#tests/support/generated-library.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { median, percentile } from './load.ts'
+import { seedWorks } from './seed-works.ts'
+
+const WORKS = 300
+const IMPORTED = 200
+const PAGES = 60
+const PAUSE_MS = 5
+
+/** Readers open pages of some works while others are imported: how many of the pages are in the cache. */
+export async function benchReaders(): Promise<void> {
+  const folder = await temporaryFolder()
+  const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  try {
+    const ctx = {
+      db: database.db,
+      sees: 'published' as const,
+      actor: 'bench',
+      clock: () => new Date(),
+      covers: coversIn(folder.path),
+      fetchCover: coverFetcher(),
+    }
+    await seedWorks(ctx, WORKS)
+    const library = join(folder.path, 'library')
+    await generateLibrary(library, { works: IMPORTED, textLength: 12_000 })
+    let drawn = 0
+    const built = await builtRenderer(new URL('../dist/', import.meta.url))
+    const renderer: typeof built = {
+      ...built,
+      render(...given) {
+        drawn += 1
+        return built.render(...given)
+      },
+    }
+    const system = { database: 'bench', lastBackup: async () => undefined }
+    const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, system }
+    const app = createApp({ ctx, renderer, ...parts })
+    await database.onChange(app.forget)
+    const read = async (n: number) => {
+      const started = performance.now()
+      await (await app.request(`/book/${1 + (n % PAGES)}`)).arrayBuffer()
+      return performance.now() - started
+    }
+    for (let n = 0; n < PAGES; n += 1) await read(n)
+    drawn = 0
+    let isOver = false
+    const importing = importLibrary(ctx, library).finally(() => {
+      isOver = true
+    })
+    const times: number[] = []
+    for (let n = 0; !isOver; n += 1) {
+      times.push(await read(n))
+      await sleep(PAUSE_MS)
+    }
+    const { added } = await importing
+    console.log(`${PAGES} reading pages, read one after another while ${added} other works are imported`)
+    console.log(
+      `  ${times.length} reads, ${drawn} pages drawn: ${((1 - drawn / times.length) * 100).toFixed(1)} % hits`,
+    )
+    console.log(`  median ${median(times).toFixed(1)} ms, p95 ${percentile(times).toFixed(1)} ms`)
+  } finally {
+    await database.close()
+    await folder.remove()
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "changes" ADD COLUMN "touches" text[] DEFAULT '{*}' NOT NULL;

@@ -1,0 +1,355 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffChapter } from '#contract/chapters.ts'
+import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { EVERYTHING } from '#server/http/cache-tags.ts'
+import { ALLOWANCES } from '#server/http/limits.ts'
+import { sessionCookie } from '#server/http/session-cookie.ts'
+import type { Renderer } from '#server/pages.ts'
+import { staffRoutes } from '#server/staff/routes.ts'
+import { createApi, render } from '#web/entry-server.tsx'
+import { type Caller, ROOM, signedIn, TEST_SESSIONS, TEST_SITE, testApp } from './support/app.ts'
+import { testDatabase } from './support/database.ts'
+import { LIBRARY_JSON, type LibraryFiles, libraryFolder, smallLibrary } from './support/library-folder.ts'
+
+const { ctx } = await testDatabase()
+const drawn: string[] = []
+const renderer: Renderer = {
+  async render(path, fetch, site) {
+    drawn.push(path)
+    return render(path, createApi(fetch), site)
+  },
+  sharing: async () => undefined,
+  manifest: async () => ({}),
+  staffTags: () => '',
+  tags: () => '',
+  assets: undefined,
+}
+const app = testApp(ctx, renderer)
+let staff: Caller
+
+/** Beside the small library a work with an author, a category, a tag and a language that no other work has. */
+function libraryFiles(): LibraryFiles {
+  const files = smallLibrary()
+  const { languages, categories, authors } = LIBRARY_JSON
+  return {
+    ...files,
+    'library.json': {
+      languages,
+      categories: [...categories, { name: 'Apart', icon: '' }],
+      authors: [...authors, { name: 'Nobody Else' }],
+    },
+    'works/apart/work.json': {
+      title: 'Apart',
+      author: 'Nobody Else',
+      originalLanguage: 'eo',
+      categories: ['Apart'],
+      tags: ['apart'],
+      status: 'published',
+    },
+    'works/apart/eo.md': 'Words of its own.',
+  }
+}
+
+beforeAll(async () => {
+  await importLibrary(ctx, await libraryFolder(libraryFiles(), afterAll))
+  staff = await signedIn(ctx, app)
+})
+
+interface Ids extends Record<string, number[]> {
+  works: number[]
+  authors: number[]
+  categories: number[]
+  languages: number[]
+}
+
+const idsNow = async (): Promise<Ids> => {
+  const { rows } = await ctx.db.execute<Ids>(sql`select
+    array(select id from works order by id) as works, array(select id from authors order by id) as authors,
+    array(select id from categories order by id) as categories, array(select id from languages order by id) as languages`)
+  return rows[0] as Ids
+}
+
+/** A sample of every kind of public answer. What pages depend on is what they read: a few of them are enough. */
+async function addresses(): Promise<string[]> {
+  const { works, authors, categories, languages } = await idsNow()
+  return [
+    ...['/library', '/books/all', `/categories/${categories[0]}`, `/languages/${languages[0]}`, '/tags/night'],
+    ...works.slice(0, 2).map((id) => `/book/${id}`),
+    ...['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/sitemaps/2.xml'],
+    ...['/api/works?limit=1&page=1', '/api/works?limit=1&page=2', '/api/works?language=ja', '/api/works/recent'],
+    ...['/api/works/tags/apart', '/api/works/tags/late', '/api/works?filter=letters'],
+    ...[
+      '/api/search?q=letters',
+      `/api/works/${works[0]}/find?q=second`,
+      '/api/search/suggestions?q=le',
+      '/api/authors',
+      '/api/categories',
+      '/api/languages',
+    ],
+    ...works.flatMap((id) => [
+      ...[`/api/works/${id}`, `/api/works/${id}/chapters`, `/api/works/${id}/translations`],
+      `/api/works/${id}/translations/${languages[0]}`,
+      ...[`/api/works/${id}/reading/ar/1`, `/api/works/${id}/reading/en+ja`],
+    ]),
+    ...authors.flatMap((id) => [`/api/authors/${id}`, `/api/authors/${id}/works`]),
+    ...categories.flatMap((id) => [`/api/categories/${id}`, `/api/categories/${id}/works?limit=1&page=2`]),
+    ...languages.flatMap((id) => [`/api/languages/${id}`, `/api/languages/${id}/works?works=translated`]),
+  ]
+}
+
+const shown = async (site: typeof app, path: string) => {
+  const response = await site.request(path)
+  const of = (name: string) => response.headers.get(name)
+  // The id of the request.
+  const body = (await response.text()).replace(/"requestId":"[^"]*"/, '')
+  return { status: response.status, total: of('x-total-count'), link: of('link'), body }
+}
+
+/** The addresses whose answers are cached. */
+let warm: string[] = []
+
+/** What readers get now is what a site without a cache sends, also at every address that was cached before. */
+async function expectFresh(): Promise<void> {
+  const fresh = testApp(ctx, renderer)
+  const paths = [...new Set([...warm, ...(await addresses())])]
+  const answers = (site: typeof app) => Promise.all(paths.map(async (path) => [path, await shown(site, path)]))
+  expect(await answers(app)).toEqual(await answers(fresh))
+  warm = paths
+}
+
+const idOf = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from ${sql.identifier(table)} where ${where}`)
+  return (rows[0] as { id: number }).id
+}
+const work = (slug: string) => idOf('works', sql`slug = ${slug}`)
+const language = (code: string) => idOf('languages', sql`code = ${code}`)
+const author = (name: string) => idOf('authors', sql`name = ${name}`)
+const category = (name: string) => idOf('categories', sql`name = ${name}`)
+const textOf = (slug: string, code: string) =>
+  idOf(
+    'translations',
+    sql`work_id = ${sql`(select id from works where slug = ${slug})`} and language_id =
+    (select id from languages where code = ${code})`,
+  )
+const chapterIds = async () => {
+  const rows = (await (await staff.get(`/api/admin/works/${await work('ferry')}/chapters`)).json()) as StaffChapter[]
+  return rows.map(({ id }) => id)
+}
+const firstChapter = async () => (await chapterIds())[0] as number
+const lastChapter = async () => (await chapterIds()).at(-1) as number
+const lastChange = (entity: string) => idOf('changes', sql`id = (select max(id) from changes where entity = ${entity})`)
+
+type Verb = [call: string, what: string, body: () => Promise<object | undefined>]
+const nothing = async () => undefined
+const PLACES: Record<string, () => Promise<number>> = {
+  work: () => work('ferry'),
+  letters: () => work('letters'),
+  made: () => idOf('works', sql`title like 'Made%'`),
+  text: () => textOf('letters', 'ja'),
+  added: () => textOf('letters', 'ar'),
+  moved: () => idOf('translations', sql`content = 'Moved about.'`),
+  chapter: firstChapter,
+  last: lastChapter,
+  english: () => language('en'),
+  esperanto: () => language('eo'),
+  homer: () => author('Homer'),
+  newAuthor: () => author('New'),
+  poetry: () => category('Poetry'),
+  newCategory: () => category('Novel'),
+  changeOfWork: () => lastChange('work'),
+  changeOfText: () => lastChange('translation'),
+  changeOfChapter: () => lastChange('chapter'),
+  changeOfChapterText: () => lastChange('chapter_translation'),
+  changeOfAuthor: () => lastChange('author'),
+  changeOfCategory: () => lastChange('category'),
+  changeOfLanguage: () => lastChange('language'),
+  report: () => idOf('reports', sql`true`),
+}
+
+/** Each verb of staff at least once, one after another; names in `{}` are ids. */
+const VERBS: Verb[] = [
+  ['PATCH /works/{work}', 'a title', async () => ({ title: 'Renamed' })],
+  ['POST /changes/{changeOfWork}/restore', 'the former title', async () => ({})],
+  [
+    'PATCH /works/{letters}',
+    'onto other shelves',
+    async () => ({
+      authorId: await author('The Workshop'),
+      categoryIds: [await category('Fiction')],
+      tags: ['late'],
+      featured: true,
+    }),
+  ],
+  ['PATCH /works/{letters}', 'not published', async () => ({ status: 'draft' })],
+  ['PATCH /works/{letters}', 'a title of a draft', async () => ({ title: 'Letters, again' })],
+  ['PATCH /works/{letters}', 'published again', async () => ({ status: 'published' })],
+  ['PATCH /translations/{text}', 'words', async () => ({ content: 'Other words.' })],
+  ['POST /changes/{changeOfText}/restore', 'the former words', async () => ({})],
+  ['PATCH /translations/{text}', 'to another language', async () => ({ languageId: await language('eo') })],
+  [
+    'POST /translations',
+    'a text',
+    async () => ({
+      workId: await work('letters'),
+      languageId: await language('ar'),
+      content: 'Moved about.',
+    }),
+  ],
+  ['PATCH /translations/{added}', 'to another work', async () => ({ workId: await work('apart') })],
+  ['DELETE /translations/{moved}', 'a text', nothing],
+  ['POST /changes/{changeOfText}/restore', 'a deleted text', async () => ({})],
+  ['PATCH /works/{letters}', 'of another language', async () => ({ originalLanguageId: await language('eo') })],
+  [
+    'POST /works/{work}/chapters',
+    'a chapter',
+    async () => ({
+      title: 'Third',
+      translations: [{ languageId: await language('eo'), content: 'Tria.' }],
+    }),
+  ],
+  [
+    'PUT /works/{work}/chapters/order',
+    'another order',
+    async () => ({ chapterIds: (await chapterIds()).toReversed() }),
+  ],
+  ['PATCH /chapters/{chapter}', 'a title of a chapter', async () => ({ title: 'Called anew' })],
+  ['POST /changes/{changeOfChapter}/restore', 'its former title', async () => ({})],
+  ['PUT /chapters/{last}/translations/{english}', 'words of a chapter', async () => ({ content: 'More words.' })],
+  ['DELETE /chapters/{last}/translations/{english}', 'a text of a chapter', nothing],
+  ['POST /changes/{changeOfChapterText}/restore', 'the text again', async () => ({})],
+  [
+    'POST /works/{work}/chapters/split',
+    'parts',
+    async () => ({
+      languageId: await language('ja'),
+      from: 4,
+      parts: [{ title: '四', content: '第四章。' }],
+    }),
+  ],
+  ['DELETE /chapters/{last}', 'a chapter', nothing],
+  ['POST /changes/{changeOfChapter}/restore', 'the chapter again', async () => ({})],
+  ['PATCH /works/{work}', 'no chapters any more', async () => ({ hasChapters: false })],
+  ['PATCH /works/{work}', 'chapters again', async () => ({ hasChapters: true })],
+  [
+    'POST /works',
+    'a work',
+    async () => ({
+      title: 'Made',
+      description: 'By hand.',
+      authorId: await author('Homer'),
+      categoryIds: [await category('Poetry')],
+      originalLanguageId: await language('en'),
+      tags: ['night'],
+      status: 'published',
+    }),
+  ],
+  ['DELETE /works/{made}', 'the work', nothing],
+  ['POST /changes/{changeOfWork}/restore', 'the work again', async () => ({})],
+  ['DELETE /works/{work}', 'a work with chapters', nothing],
+  ['POST /changes/{changeOfWork}/restore', 'its chapters again', async () => ({})],
+  ['POST /authors', 'an author', async () => ({ name: 'New' })],
+  ['PATCH /authors/{homer}', 'years', async () => ({ yearBorn: -799 })],
+  ['PATCH /authors/{homer}', 'a name', async () => ({ name: 'Omero' })],
+  ['POST /changes/{changeOfAuthor}/restore', 'the former name', async () => ({})],
+  ['DELETE /authors/{newAuthor}', 'an author', nothing],
+  ['POST /changes/{changeOfAuthor}/restore', 'the author again', async () => ({})],
+  ['POST /categories', 'a category', async () => ({ name: 'Novel', icon: '' })],
+  ['PATCH /categories/{poetry}', 'a name', async () => ({ name: 'Verse' })],
+  ['POST /changes/{changeOfCategory}/restore', 'the former name', async () => ({})],
+  ['PATCH /categories/{poetry}', 'an icon', async () => ({ icon: '<svg viewBox="0 0 1 1"><path d="M0 0h1"/></svg>' })],
+  ['DELETE /categories/{newCategory}', 'a category', nothing],
+  ['POST /changes/{changeOfCategory}/restore', 'the category again', async () => ({})],
+  ['POST /languages', 'a language', async () => ({ name: 'Zulu', code: 'zu' })],
+  ['PATCH /languages/{esperanto}', 'a name', async () => ({ name: 'Lingvo', code: 'eo' })],
+  ['POST /changes/{changeOfLanguage}/restore', 'the former name', async () => ({})],
+  ['PATCH /reports/{report}', 'resolved', async () => ({ isResolved: true, note: 'Thank you.' })],
+  ['DELETE /reports/{report}', 'a report', nothing],
+]
+/** Calls that readers see nothing of. */
+const UNSEEN = ['POST /preview', 'POST /icons/preview', 'POST /covers']
+
+const pathOf = async (path: string) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  let filled = path
+  for (const name of names) filled = filled.replace(`{${name}}`, String(await PLACES[name]?.()))
+  return filled
+}
+
+test('every verb of staff is tried here', () => {
+  const { routes } = staffRoutes({
+    ctx,
+    publicUrl: TEST_SITE.publicUrl,
+    cookie: sessionCookie(true),
+    sessions: TEST_SESSIONS,
+    allowances: ALLOWANCES,
+    system: { database: 'test', lastBackup: async () => undefined },
+    space: ROOM,
+    onChange: () => {},
+  })
+  const plain = (call: string) => call.replaceAll(/:\w+|\{\w+\}/g, '#')
+  const there = routes.filter(({ method }) => !['ALL', 'GET'].includes(method))
+  const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN])
+  expect(there.map(({ method, path }) => plain(`${method} ${path}`)).filter((call) => !tried.has(call))).toEqual([])
+})
+
+describe('after each verb of staff readers get what a site without a cache sends', () => {
+  beforeAll(async () => {
+    const body = {
+      workId: await work('letters'),
+      chapterId: null,
+      language: 'en',
+      block: 1,
+      quote: 'One',
+      kind: 'other',
+    }
+    const more = { revision: 1, text: 'What is this?', suggestion: null, token: '0'.repeat(32) }
+    const report = await app.request('/api/reports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ ...body, ...more }),
+    })
+    expect(report.status, await report.clone().text()).toBeLessThan(300)
+    await expectFresh()
+  })
+
+  test.each(VERBS)('%s: %s', async (call, _, body) => {
+    const [method, path] = call.split(' ') as ['POST', string]
+    const response = await staff.send(method, `/api/admin${await pathOf(path)}`, await body())
+    expect(response.status, await response.clone().text()).toBeLessThan(300)
+    await expectFresh()
+  })
+
+  test('an import', async () => {
+    const files = { ...libraryFiles(), 'works/letters/ja.md': '変' }
+    const touched: string[] = []
+    const noteChange = (tags: readonly string[]) => void touched.push(...tags)
+    await importLibrary({ ...ctx, noteChange }, await libraryFolder(files), { prune: true })
+    expect(touched).not.toContain(EVERYTHING)
+    app.forget(touched)
+    await expectFresh()
+  })
+})
+
+describe('a change leaves what is still true', () => {
+  test.each([
+    [
+      'words of a text',
+      'PATCH /translations/{text}',
+      { content: 'Once more.' },
+      ['/books/all', '/languages/1', '/library'],
+    ],
+    ['a title', 'PATCH /works/{letters}', { title: 'Still letters' }, ['/categories']],
+    ['a new author', 'POST /authors', { name: 'Newest' }, ['/books/all', '/library', '/categories']],
+  ] as const)('%s', async (_, call, body, lists) => {
+    app.forget()
+    const apart = [`/book/${await work('apart')}`, `/categories/${await category('Apart')}`, '/tags/apart']
+    for (const path of [...apart, ...lists]) await app.request(path)
+    drawn.length = 0
+    const [method, path] = call.split(' ') as ['POST', string]
+    const response = await staff.send(method, `/api/admin${await pathOf(path)}`, body)
+    expect(response.status).toBeLessThan(300)
+    for (const path of [...apart, ...lists]) await app.request(path)
+    expect(drawn).toEqual([])
+  })
+})
