@@ -21,6 +21,7 @@ import { dropBody } from './http/read-body.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
+import { probeRoutes } from './observe/probes.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
 import { publicReads } from './public-reads.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -49,6 +50,8 @@ export interface AppDependencies {
   ctx: Context
   /** For writes; undefined: `ctx`. */
   writing?: Context
+  /** Whether the site was asked to stop and goes on only until balancers know. */
+  isStopping?: () => boolean
   /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince?: () => number | undefined
   site: Site
@@ -74,6 +77,10 @@ export interface App {
   request: Hono['request']
   /** Answers a request from the caches, without any middleware. @returns false where no cache has the answer */
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean
+  /** What keeps answers, by name. */
+  caches: Readonly<Record<string, ResponseCache>>
+  /** The patterns of all routes and middleware for a request, general ones first. */
+  patternsOf(method: string, path: string): string[]
   /** Drops the cached answers that a change touches, at most every half second. @param touches tags; undefined: all */
   forget(touches?: readonly CacheTag[]): void
 }
@@ -85,6 +92,7 @@ const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]
 export function createApp({
   ctx,
   writing = ctx,
+  isStopping = () => false,
   awaySince,
   site,
   log,
@@ -107,7 +115,7 @@ export function createApp({
   const pictures = openCache(PICTURE_BYTES)
   const searches = openCache(SEARCH_BYTES)
   const pairs = openCache(PAIR_BYTES)
-  const caches = { pages, searches, pairs }
+  const caches = { pages, pictures, searches, pairs }
   /** Under which key, and in which cache, answers to a GET request are kept. */
   const keptAs = (url: string): { key: string; cache: ResponseCache } => {
     const { key, cache, unknown } = knownAddress(url)
@@ -123,7 +131,7 @@ export function createApp({
 
   // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.
   const forgetNow = (touches: readonly CacheTag[]) => {
-    for (const cache of [pages, pictures, searches, pairs]) cache.drop(touches)
+    for (const cache of Object.values(caches)) cache.drop(touches)
     if (touches.length > 0) sitemap.forget()
   }
   const forgetSoon = throttled(forgetNow)
@@ -132,7 +140,6 @@ export function createApp({
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
     c.set(TRUSTED_PROXIES, trustedProxies)
-    const started = performance.now()
     await next()
     await dropBody(c)
     const isBuilt = isFile(c.req.path) && c.res.ok
@@ -141,10 +148,6 @@ export function createApp({
     // Headers that a route has set itself stay.
     for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    if (log.isLevelEnabled('debug')) {
-      const ms = Math.round(performance.now() - started)
-      log.debug({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
-    }
   })
   app.onError(errorHandler(log))
   app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
@@ -175,6 +178,11 @@ export function createApp({
     if (!(await isDatabaseAnswering(ctx.db, HEALTH_MS))) return problem(503, 'The database does not answer.')
     return c.json({ status: 'ok', database: 'ok' }, 200, { 'Cache-Control': 'no-store' })
   })
+  const whyNotReady = async () => {
+    if (isStopping()) return 'The site is stopping.'
+    return (await isDatabaseAnswering(ctx.db, HEALTH_MS)) ? undefined : 'The database does not answer.'
+  }
+  app.route('/', probeRoutes(whyNotReady))
   const reads = publicReads(ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
@@ -205,9 +213,9 @@ export function createApp({
   return {
     fetch: app.fetch,
     request: app.request,
+    caches,
+    patternsOf: (method, path) => app.router.match(method, path)[0].map(([[, route]]) => route.path),
     answerFromCache(request, response) {
-      // At level debug every request is logged, which the middleware does.
-      if (log.isLevelEnabled('debug')) return false
       const more = () => requestHeaders(crypto.randomUUID())
       return pages.answerFromCache(request, response, more) || pairs.answerFromCache(request, response, more)
     },

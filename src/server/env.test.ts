@@ -77,6 +77,16 @@ describe('settings', () => {
     expect(readEnv({}).trustedProxies).toBeUndefined()
   })
 
+  test('traces are sent where a collector is named, and nothing says otherwise', () => {
+    const named = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    const given = [{}, named, { ...named, OTEL_SDK_DISABLED: 'true' }, { ...named, OTEL_TRACES_EXPORTER: 'none' }]
+    expect(given.map((one) => readEnv(one).traces)).toEqual([false, true, false, false])
+  })
+
+  test('level debug of the log logs every request', () => {
+    expect([{}, { LOG_LEVEL: 'debug' }].map((given) => readEnv(given).accessLog)).toEqual(['no', 'yes'])
+  })
+
   test('the public address loses its last slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://books.example/' }).site.publicUrl).toBe('https://books.example')
   })
@@ -108,6 +118,14 @@ describe('settings', () => {
     [
       { TRUSTED_PROXIES: '10.0.0.0/8, proxy.example' },
       'TRUSTED_PROXIES must be IP addresses or ranges with commas between them; "proxy.example" is neither.',
+    ],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT must be between 1 and 65535.'],
+    [{ ACCESS_LOG: 'all' }, 'ACCESS_LOG must be yes, no or with-address.'],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS must not be negative.'],
+    [
+      { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces are sent by HTTP.',
     ],
     [{ SAMPLES: 'true' }, 'SAMPLES must be yes or no.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -9,15 +9,17 @@ import { leadsHere, parseProxies } from './http/client-address.ts'
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address that begins with http:// or https://` })
 
+const portNumber = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be between 1 and 65535`)
+    .max(65535, `${name} must be between 1 and 65535`)
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'PORT must be a number' })
-    .int('PORT must be a whole number')
-    .min(1, 'PORT must be between 1 and 65535')
-    .max(65535, 'PORT must be between 1 and 65535')
-    .default(3000),
+  PORT: portNumber('PORT').default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be an address that begins with postgres://' })
@@ -78,6 +80,25 @@ const schema = z.object({
     .int('MIN_FREE_MB must be a whole number')
     .min(0, 'MIN_FREE_MB must not be negative')
     .default(256),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  METRICS_PORT: portNumber('METRICS_PORT').optional(),
+  ACCESS_LOG: z
+    .enum(['yes', 'no', 'with-address'], { error: 'ACCESS_LOG must be yes, no or with-address' })
+    .default('no'),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'DRAIN_SECONDS must be a number' })
+    .min(0, 'DRAIN_SECONDS must not be negative')
+    .max(600, 'DRAIN_SECONDS must be at most 600')
+    .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(['http/json', 'http/protobuf'], {
+      error: 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces are sent by HTTP',
+    })
+    .optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -103,6 +124,18 @@ export interface Env {
   trustedProxies: BlockList | undefined
   /** With less free space on its disks the site refuses writes. */
   minFreeBytes: number
+  metrics: {
+    /** Who knows it reads `/metrics` at the site's own port. */
+    token: string | undefined
+    /** A port of their own, on `host`. */
+    port: number | undefined
+  }
+  /** One line a request; with the client's address only where it is asked for. */
+  accessLog: 'yes' | 'no' | 'with-address'
+  /** Whether traces are sent. Where to and how, the packages of OpenTelemetry read from the environment themselves. */
+  traces: boolean
+  /** How long a site that is asked to stop goes on serving, so that balancers notice. */
+  drainSeconds: number
   /** Whether an empty library is filled with the sample works. */
   samples: boolean
   /** Where covers are kept; undefined: in `dataDir`. */
@@ -130,6 +163,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     openId: openIdOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     minFreeBytes: env.MIN_FREE_MB * 1024 * 1024,
+    metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
+    // At level debug every request is logged.
+    accessLog: env.ACCESS_LOG === 'no' && /^(debug|trace)$/.test(env.LOG_LEVEL) ? 'yes' : env.ACCESS_LOG,
+    traces: hasTraces(env),
+    drainSeconds: env.DRAIN_SECONDS,
     // A database server of the site's own may be for a library of its own.
     samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),
@@ -141,6 +179,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       publicUrl,
     },
   }
+}
+
+function hasTraces(env: z.infer<typeof schema>): boolean {
+  const isWanted = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+  return isWanted !== undefined && env.OTEL_TRACES_EXPORTER !== 'none' && env.OTEL_SDK_DISABLED !== 'true'
 }
 
 function openIdOf(env: z.infer<typeof schema>): Env['openId'] {

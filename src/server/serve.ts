@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -13,6 +14,8 @@ import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import { type FreeSpace, watchSite } from './free-space.ts'
 import { openLog } from './log.ts'
+import { type Observation, openObservation } from './observe/observe.ts'
+import { answerEarlyProbe } from './observe/probes.ts'
 import type { Renderer } from './pages.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
@@ -51,6 +54,7 @@ export async function serve(
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
   ready.promise.catch(() => {})
   const early = (request: IncomingMessage, response: ServerResponse) => {
+    if (answerEarlyProbe(request, response)) return
     ready.promise.then(
       (listener) => listener(request, response),
       () => response.destroy(),
@@ -64,6 +68,8 @@ export async function serve(
   let stopIndexing = async () => {}
   let stopFetching = async () => {}
   let aligned: KeptAligned | undefined
+  let observation: Observation | undefined
+  let isStopping = false
   const close = async () => {
     // Running requests are answered first; after five seconds connections are cut off.
     const answered = new Promise((resolve) => server.close(resolve))
@@ -74,8 +80,11 @@ export async function serve(
     space?.stop()
     await Promise.all([stopIndexing(), stopFetching(), aligned?.stop()])
     await database?.close()
+    await observation?.close()
   }
   try {
+    const observed = await openObservation(env, log)
+    observation = observed
     const [renderer, opened] = await Promise.all([makeRenderer(server), openDatabase({ ...env, limits: LIMITS })])
     database = opened
     const ctx: Context = {
@@ -100,6 +109,7 @@ export async function serve(
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
+      isStopping: () => isStopping,
       awaySince: database.awaySince,
       site: env.site,
       log,
@@ -120,11 +130,15 @@ export async function serve(
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!app.answerFromCache(request, response)) route(request, response)
     }
-    const listener = (request: IncomingMessage, response: ServerResponse) => {
-      if (local?.answer(request, response)) return
-      if (middleware) middleware(request, response, () => answer(request, response))
-      else answer(request, response)
-    }
+    const listener = observed.wrap(
+      (request, response) => {
+        if (local?.answer(request, response)) return
+        if (middleware) middleware(request, response, () => answer(request, response))
+        else answer(request, response)
+      },
+      { caches: app.caches, pools: opened.pools, awaySince: opened.awaySince },
+      app.patternsOf,
+    )
     ready.resolve(listener)
     server.off('request', early)
     server.on('request', listener)
@@ -132,6 +146,8 @@ export async function serve(
     return {
       url,
       async close() {
+        isStopping = true
+        if (env.drainSeconds > 0) await sleep(env.drainSeconds * 1000)
         await renderer.close?.()
         await close()
       },

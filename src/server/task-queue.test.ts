@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { QueueFull, requestQueue, taskQueue } from './task-queue.ts'
 
 test('what is given runs in turn, never two at once, and a failure keeps nobody waiting', async () => {
-  const run = taskQueue(1, 5)
+  const run = taskQueue('test', 1, 5)
   const seen: string[] = []
   const task = (name: string, fails = false) =>
     run(async () => {
@@ -18,7 +18,7 @@ test('what is given runs in turn, never two at once, and a failure keeps nobody 
 })
 
 test('who comes when too many wait is turned away, and let in when there is room again', async () => {
-  const run = taskQueue(1, 2)
+  const run = taskQueue('test', 1, 2)
   const gate = Promise.withResolvers<void>()
   const inside = [1, 2, 3].map(() => run(() => gate.promise))
   await expect(run(async () => 'one too many')).rejects.toThrow(QueueFull)
@@ -28,7 +28,7 @@ test('who comes when too many wait is turned away, and let in when there is room
 })
 
 test('as many as are allowed run at once, and no more', async () => {
-  const run = taskQueue(2, 20)
+  const run = taskQueue('test', 2, 20)
   let now = 0
   let most = 0
   await Promise.all(
@@ -45,7 +45,7 @@ test('as many as are allowed run at once, and no more', async () => {
 })
 
 test('whoever waits comes in after a rest as long as was asked for', async () => {
-  const run = taskQueue(1, 5, 3)
+  const run = taskQueue('test', 1, 5, 3)
   const came: number[] = []
   const task = () =>
     run(async () => {
@@ -58,7 +58,7 @@ test('whoever waits comes in after a rest as long as was asked for', async () =>
 })
 
 test('searches beyond those that may wait are told to come again', async () => {
-  const run = requestQueue(1)
+  const run = requestQueue('test', 1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 101 }, () => run(() => promise))
   await expect(run(async () => {})).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
@@ -72,7 +72,7 @@ test('a search that waits too long is told to come again, and is not run when it
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const run = requestQueue(1)
+  const run = requestQueue('test', 1)
   const { promise, reject: fail } = Promise.withResolvers<void>()
   const tasks = [vi.fn(() => promise), vi.fn(async () => {})]
   const answers = Promise.allSettled(tasks.map((task) => run(task)))

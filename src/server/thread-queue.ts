@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from './errors.ts'
+import { announceTask, tell } from './observe/events.ts'
 
 export interface ThreadLimits {
   /** How many messages may wait; one more is refused. */
@@ -46,6 +47,7 @@ export function threadQueue<Message, Answer>(
   { waiting, limitMs, idleMs, memoryMb, program }: ThreadLimits,
   { busy, tooSlow }: Sentences,
 ): AskThread<Message, Answer> {
+  const name = program.pathname.split('/').at(-1)?.replace('-program.ts', '') ?? ''
   let queue: Order<Message, Answer>[] = []
   let isBusy = false
   let worker: Worker | undefined
@@ -53,9 +55,13 @@ export function threadQueue<Message, Answer>(
 
   return async (message, signal, transfer = []) => {
     if (queue.length >= waiting) removeAborted()
-    if (queue.length >= waiting) throw new AppError('unavailable', busy, { retryAfter: 10 })
+    if (queue.length >= waiting) {
+      tell({ task: name, isRefused: true })
+      throw new AppError('unavailable', busy, { retryAfter: 10 })
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     queue.push({ message, transfer, signal, resolve, reject })
+    tell({ task: name, waiting: 1 })
     if (!isBusy) work()
     return promise
   }
@@ -64,7 +70,10 @@ export function threadQueue<Message, Answer>(
   function removeAborted(): void {
     const aborted = queue.filter(({ signal }) => signal?.aborted)
     queue = queue.filter(({ signal }) => !signal?.aborted)
-    for (const { reject } of aborted) reject(new AppError('conflict', 'This was withdrawn before its turn came.'))
+    for (const { reject } of aborted) {
+      tell({ task: name, waiting: -1 })
+      reject(new AppError('conflict', 'This was withdrawn before its turn came.'))
+    }
   }
 
   async function work(): Promise<void> {
@@ -72,7 +81,8 @@ export function threadQueue<Message, Answer>(
     clearTimeout(idle)
     for (removeAborted(); queue.length > 0; removeAborted()) {
       const order = queue.shift() as Order<Message, Answer>
-      await ask(order).then(order.resolve, order.reject)
+      tell({ task: name, waiting: -1 })
+      await announceTask(name, () => ask(order)).then(order.resolve, order.reject)
     }
     isBusy = false
     idle = setTimeout(stopWorker, idleMs).unref()
@@ -81,7 +91,7 @@ export function threadQueue<Message, Answer>(
   async function ask({ message, transfer }: Order<Message, Answer>): Promise<Answer> {
     worker ??= startWorker()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const ended = () => reject(new Error(`The thread of ${program.pathname.split('/').at(-1)} ended.`))
+    const ended = () => reject(new Error(`The thread of ${name} ended.`))
     worker.once('message', resolve).once('messageerror', reject).once('error', reject).once('exit', ended)
     const timeout = setTimeout(() => reject(new AppError('unavailable', tooSlow)), limitMs)
     worker.ref()

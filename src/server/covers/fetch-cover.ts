@@ -14,7 +14,7 @@ export type FetchCover = (address: string, stop?: AbortSignal) => Promise<MadeCo
 
 /** @param reach for tests */
 export function coverFetcher(reach?: Partial<Reach>): FetchCover {
-  const inTurn = taskQueue(MOST_AT_ONCE, MOST_WAITING)
+  const inTurn = taskQueue('fetched cover', MOST_AT_ONCE, MOST_WAITING)
   return (address, stop) =>
     inTurn(async () => makeCover(await fetchPicture(address, reach, stop), { formats: UPLOAD_FORMATS }))
 }

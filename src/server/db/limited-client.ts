@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { announceStatement } from '../observe/events.ts'
 
 /** What `pg` says when `query_timeout` has passed. */
 export const NO_ANSWER = 'Query read timeout'
@@ -10,7 +11,9 @@ export const NO_ANSWER = 'Query read timeout'
 export class LimitedClient extends pg.Client {
   // `never` fits the many forms in which pg declares this method.
   override query(...args: unknown[]): never {
-    const answer: unknown = Reflect.apply(super.query, this, args)
+    const send = (): unknown => Reflect.apply(super.query, this, args)
+    // With a callback the statement is that of a pool, which has announced it.
+    const answer = typeof args.at(-1) === 'function' ? send() : announceStatement(args[0], send)
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
         if (error.message === NO_ANSWER) void this.end().catch(() => {})

@@ -9,6 +9,7 @@ import { ChangeListener, type OnChange } from './change-listener.ts'
 import { openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
 import * as schema from './schema.ts'
+import { type PoolCounts, WatchedPool } from './watched-pool.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -36,6 +37,8 @@ export interface OpenDatabase {
   writes: Database
   /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
+  /** Its connections, by what they are for. */
+  pools: Record<string, PoolCounts>
   /** Calls back now, after each commit of any process that changed the library, and once for commits that were missed. */
   onChange(callback: OnChange): Promise<void>
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
@@ -103,6 +106,7 @@ export async function connectDatabase(
     reads: databaseOf(reads),
     writes: databaseOf(writes),
     description,
+    pools: limits ? { background: unlimited, reads, writes } : { background: unlimited },
     async onChange(callback) {
       listener = new ChangeListener(settings, callback)
       await listener.connect()
@@ -116,7 +120,7 @@ export async function connectDatabase(
 }
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...settings, Client: LimitedClient, max: MOST_CONNECTIONS, idleTimeoutMillis: 30_000 })
+  const pool = new WatchedPool({ ...settings, Client: LimitedClient, max: MOST_CONNECTIONS, idleTimeoutMillis: 30_000 })
   // A broken idle connection is replaced at the next query. Without a listener its error would end the process.
   pool.on('error', () => {})
   // The query that uses a broken connection gets its error itself.

@@ -46,19 +46,27 @@ export function incomingOf(c: Context): IncomingMessage | undefined {
 /** The variable of a request's context in which the application puts the proxies that it trusts. */
 export const TRUSTED_PROXIES = 'trustedProxies'
 
+/** The address of the client, to count its requests. `unknown`: there is no socket. */
+export function clientAddress(c: Context): string {
+  return addressOf(incomingOf(c)?.socket.remoteAddress, c.req.header('x-forwarded-for'), c.get(TRUSTED_PROXIES))
+}
+
 /**
- * The address of the client, to count its requests: an IPv4 address, or the /64 network of an IPv6 address, the smallest
- * that providers give to one customer. `unknown`: there is no socket.
+ * The address of the client: an IPv4 address, or the /64 network of an IPv6 address, the smallest that providers give to
+ * one customer. `unknown`: there is no socket.
+ * @param socket the address at its other end @param header `X-Forwarded-For`
  *
  * Proxies on this machine and trusted ones are believed: the client is the first address that is not theirs, from the
  * right of `X-Forwarded-For`. What stands left of it may be the client's own invention.
  */
-export function clientAddress(c: Context): string {
-  const socket = incomingOf(c)?.socket.remoteAddress
+export function addressOf(
+  socket: string | undefined,
+  header: string | undefined,
+  trusted: BlockList | undefined,
+): string {
   if (socket === undefined) return 'unknown'
-  const trusted: BlockList | undefined = c.get(TRUSTED_PROXIES)
   const isProxy = (address: string) => isLoopback(address) || trusted?.check(address, familyOf(address)) === true
-  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const forwarded = header?.split(',') ?? []
   let client = plainAddress(socket)
   while (isProxy(client)) {
     const next = plainAddress(withoutPort(forwarded.pop() ?? ''))

@@ -54,6 +54,8 @@ export class ResponseCache {
   readonly #touchedMeanwhile = new Set<Set<CacheTag>>()
 
   readonly #awaySince: () => number | undefined
+  /** How many requests were answered from memory, and how many waited until their answer was made. */
+  readonly counts = { hits: 0, misses: 0 }
 
   /**
    * @param maxBytes of all encodings of all answers together
@@ -62,6 +64,11 @@ export class ResponseCache {
   constructor(maxBytes = DEFAULT_BYTES, awaySince: () => number | undefined = () => undefined) {
     this.#awaySince = awaySince
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  }
+
+  /** How much is kept now. */
+  get kept(): { answers: number; bytes: number } {
+    return { answers: this.#answers.size, bytes: this.#answers.calculatedSize }
   }
 
   /** Drops the answers that a change touches. @param touches tags */
@@ -83,6 +90,7 @@ export class ResponseCache {
    */
   async answer(request: Request, key: string, make: Make, largest = Number.POSITIVE_INFINITY): Promise<Response> {
     const kept = this.#answers.get(key)
+    this.counts[kept ? 'hits' : 'misses'] += 1
     if (kept) return this.#send(request, key, kept)
     let making = this.#inProgress.get(key)
     if (!making) {
@@ -107,6 +115,7 @@ export class ResponseCache {
     const key = request.url ?? ''
     const kept = this.#answers.get(key)
     if (!kept) return false
+    this.counts.hits += 1
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers
     const { status, headers, body } = this.#choose(key, kept, ifNoneMatch ?? '', String(acceptEncoding ?? ''))
     response.writeHead(status, { ...more(), ...headers })

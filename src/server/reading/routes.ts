@@ -13,7 +13,7 @@ const noWork = () => new AppError('not_found', "Sorry, we couldn't find the book
 export function readingRoutes(ctx: Context): Hono {
   const routes = new Hono()
   // A work in n languages has n² pairs, each twice as expensive as a page: crawlers that follow every address must wait.
-  const pair = requestQueue(1, 'reading two languages')
+  const pair = requestQueue('pair', 1, 'reading two languages')
 
   routes.get('/:id/chapters', async (c) => {
     const chapters = await listChapters(ctx, readId(c.req.param('id')))

@@ -23,8 +23,8 @@ const categorySchema = z
 /** The search of the whole library, at `/api/search`. */
 export function searchRoutes(ctx: Context): Hono {
   const routes = new Hono().basePath('/api/search')
-  const search = requestQueue()
-  const suggestSoon = requestQueue(MOST_SUGGESTIONS_AT_ONCE)
+  const search = requestQueue('search')
+  const suggestSoon = requestQueue('suggestions', MOST_SUGGESTIONS_AT_ONCE)
   // The application answers errors, and logs them, for each request that waits for this answer.
   routes.onError((error) => {
     throw error
@@ -67,7 +67,7 @@ export function searchRoutes(ctx: Context): Hono {
 /** The search within one work, at `/api/works/{id}/find`. */
 export function findRoutes(ctx: Context): Hono {
   const routes = new Hono()
-  const find = requestQueue()
+  const find = requestQueue('find in a work')
   routes.get('/:id/find', async (c) => {
     const { limit, page = 1 } = readPage(c)
     const { q, language = '' } = queryOfRead('find', c.req.url)

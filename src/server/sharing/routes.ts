@@ -52,7 +52,7 @@ export function sharingRoutes({
   typesetting = withTypesetter,
 }: SharingDependencies): Hono {
   const routes = new Hono()
-  const oneAtATime = taskQueue(1, MOST_WAITING)
+  const oneAtATime = taskQueue('sharing picture', 1, MOST_WAITING)
 
   routes.get('/:id/:file{[\\w-]{2,12}\\.png}', async (c) => {
     const id = readId(c.req.param('id'))

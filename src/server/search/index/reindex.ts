@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { sendNotice } from '../../changes.ts'
 import { type Context, runExclusively, type TransactionContext, withTransaction } from '../../context.ts'
+import { announceTask } from '../../observe/events.ts'
 import { indexTitles } from './index-titles.ts'
 import { buildIndex, dropUselessIndex } from './passages-index.ts'
 import { INDEX_VERSION, passageVectors } from './vectors.ts'
@@ -197,7 +198,9 @@ export function renewIndexInBackground(
       if (!isAnnounced) log.info('The search index is being renewed; until then some passages are not found.')
       isAnnounced = true
     }
-    const isComplete = await withReindexLock(ctx, () => reindex(ctx, { signal, beforeBatch, onProgress }))
+    const isComplete = await withReindexLock(ctx, () =>
+      announceTask('renewing the index', () => reindex(ctx, { signal, beforeBatch, onProgress })),
+    )
     if (isAnnounced && isComplete) log.info('The search index is renewed.')
   })().catch((error) => log.error(error, 'the search index could not be renewed'))
   return async () => {

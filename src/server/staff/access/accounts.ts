@@ -79,7 +79,7 @@ export class AccountChecker {
   })
   /** Keyed by client address too: an address that has used up its tries must not fail the check of another address. */
   readonly #running = new Map<string, Promise<boolean>>()
-  readonly #inTurn = taskQueue(MAX_CHECKS_AT_ONCE, MAX_CHECKS_WAITING)
+  readonly #inTurn = taskQueue('password', MAX_CHECKS_AT_ONCE, MAX_CHECKS_WAITING)
 
   /** @param wrongPasswords limits the failed tries of each client address */
   constructor(wrongPasswords: Limiter, cost: PasswordCost = PASSWORD_COST) {

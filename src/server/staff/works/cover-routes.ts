@@ -15,7 +15,7 @@ const MAX_WAITING = 8
 /** Uploads of cover pictures, beneath `/covers`. @param draw for tests */
 export function staffCoverRoutes(draw: typeof makeCover = makeCover): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
-  const inTurn = taskQueue(MAX_DRAWINGS, MAX_WAITING)
+  const inTurn = taskQueue('uploaded cover', MAX_DRAWINGS, MAX_WAITING)
   const tooLarge = () => problem(413, `This is larger than ${MOST_COVER_BYTES / 1024 / 1024} MB.`)
 
   routes.post('/', bodyLimit({ maxSize: MOST_COVER_BYTES, onError: tooLarge }), async (c) => {

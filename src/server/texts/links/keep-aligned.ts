@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
 import { sendNotice } from '../../changes.ts'
 import { type Context, runExclusively, withTransaction } from '../../context.ts'
+import { announceTask } from '../../observe/events.ts'
 import {
   type Alignment,
   listUnaligned,
@@ -105,7 +106,7 @@ async function alignAll(ctx: Context, signal: AbortSignal, { log, startWorker }:
     for (const ofPlace of Map.groupBy(texts, ({ hubId }) => hubId).values())
       for (const batch of batchesOf(ofPlace)) {
         signal.throwIfAborted()
-        await alignBatch(ctx, workId, batch, aligner, log)
+        await announceTask('aligning', () => alignBatch(ctx, workId, batch, aligner, log))
         count += batch.length
         aligned.add(workId)
         if (count - notified >= NOTIFY_AFTER) await notify()

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPair, randomBytes, timingSafeEqual } from 'node:crypto'
+import { generateKeyPair, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../../../env.ts'
 import { incomingOf, isLoopback } from '../../../http/client-address.ts'
 import { escapeXml } from '../../../http/escape-xml.ts'
+import { isSecret } from '../../../http/is-secret.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
 import { CALLBACK, type IdentityProvider } from './open-id.ts'
 
@@ -103,12 +104,6 @@ const EXPIRED = {
   body: '<p>It has taken too long, or was finished in another window. Close this one and begin anew.</p>',
 }
 const BROKEN = { title: 'Something went wrong', body: '<p>Close this window and begin anew.</p>' }
-
-/** Compares in a time that does not depend on how much of a secret is right. */
-function isSecret(given: string | null | undefined, secret: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return typeof given === 'string' && timingSafeEqual(hash(given), hash(secret))
-}
 
 const cookiesOf = ({ headers }: IncomingMessage): string[] => headers.cookie?.split(/; */) ?? []
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
+import { StartError } from '../errors.ts'
+import { isSecret } from '../http/is-secret.ts'
+import type { Listener } from './requests.ts'
+
+const PATH = '/metrics'
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0]
+
+const isAllowed = ({ headers }: IncomingMessage, token: string) =>
+  isSecret(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1], token)
+
+async function sendMetrics(response: ServerResponse, registry: Registry): Promise<void> {
+  const text = await registry.metrics()
+  response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
+}
+
+/** Answers whoever asks the site for its metrics with the token. For all others there is nothing at that address. */
+export function withMetrics(listener: Listener, registry: Registry, token: string): Listener {
+  return (request, response) => {
+    if (pathOf(request) === PATH && isAllowed(request, token)) void sendMetrics(response, registry)
+    else listener(request, response)
+  }
+}
+
+/**
+ * Answers for metrics at a port of their own. @param token has to be known there too; undefined: everybody who reaches
+ * the port is answered
+ * @returns closes the port @throws StartError
+ */
+export async function listenForMetrics(
+  registry: Registry,
+  { host, port, token }: { host: string; port: number; token: string | undefined },
+): Promise<() => void> {
+  const server = createServer((request, response) => {
+    if (pathOf(request) === PATH && (token === undefined || isAllowed(request, token)))
+      void sendMetrics(response, registry)
+    else response.writeHead(404).end()
+  })
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(`METRICS_PORT ${port} on ${host} cannot be used: ${(error as Error).message}.`)
+  }
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}

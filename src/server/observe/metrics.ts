@@ -1,0 +1,184 @@
+import type { Registry } from 'prom-client'
+import type { PoolCounts } from '../db/watched-pool.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { onStatements, type TaskNews, taskNews } from './events.ts'
+import type { RequestWatcher } from './requests.ts'
+
+/** Whose counts are read when metrics are asked for. */
+export interface WatchedParts {
+  caches: Readonly<Record<string, Pick<ResponseCache, 'counts' | 'kept'>>>
+  pools: Readonly<Record<string, PoolCounts>>
+  /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
+  awaySince: () => number | undefined
+}
+
+type Value = [labels: Record<string, string>, value: number]
+
+export interface Metrics extends RequestWatcher {
+  registry: Registry
+  watch(parts: WatchedParts): void
+  close(): void
+}
+
+/** Seconds. An answer from memory takes less than the first, and everyone is answered within the last. */
+const REQUEST_BUCKETS = [0.002, 0.01, 0.05, 0.2, 1, 3, 8]
+const STATEMENT_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5]
+const TASK_BUCKETS = [0.01, 0.05, 0.2, 1, 5, 30, 120, 600]
+
+/** Loads the Prometheus client and counts from now on. */
+export async function openMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  // Memory, processor time, garbage collection and the delay of the event loop.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'dragoman_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const aborted = new Counter({
+    name: 'dragoman_http_requests_aborted_total',
+    help: 'Requests whose client went away before it had the whole answer',
+    labelNames: ['route'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'dragoman_http_request_duration_seconds',
+    help: 'From the arrival of a request until its answer has left',
+    labelNames: ['route'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const statementDurations = new Histogram({
+    name: 'dragoman_database_statement_duration_seconds',
+    help: 'Statements, with the time they wait for a connection',
+    buckets: STATEMENT_BUCKETS,
+    registers,
+  })
+  const failedStatements = new Counter({
+    name: 'dragoman_database_statements_failed_total',
+    help: 'Statements that ended with an error, or were not answered in time',
+    registers,
+  })
+  const running = new Gauge({
+    name: 'dragoman_tasks_running',
+    help: 'Searches, pictures and other expensive work under way',
+    labelNames: ['task'],
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'dragoman_tasks_waiting',
+    help: 'Expensive work that waits for its turn',
+    labelNames: ['task'],
+    registers,
+  })
+  const refused = new Counter({
+    name: 'dragoman_tasks_refused_total',
+    help: 'Expensive work that was refused, because too much waited or it waited too long',
+    labelNames: ['task'],
+    registers,
+  })
+  const tasks = new Histogram({
+    name: 'dragoman_task_duration_seconds',
+    help: 'Expensive work, without its wait',
+    labelNames: ['task', 'result'],
+    buckets: TASK_BUCKETS,
+    registers,
+  })
+
+  const onTask = (message: unknown) => {
+    const { task, ...news } = message as TaskNews
+    if (news.running) running.inc({ task }, news.running)
+    if (news.waiting) waiting.inc({ task }, news.waiting)
+    if (news.isRefused) refused.inc({ task })
+    if (news.ended) tasks.observe({ task, result: news.ended.hasFailed ? 'failed' : 'done' }, news.ended.ms / 1000)
+  }
+  const begun = new WeakMap<object, number>()
+  const stopStatements = onStatements(
+    (statement) => void begun.set(statement, performance.now()),
+    (statement, error) => {
+      if (error !== undefined) failedStatements.inc()
+      statementDurations.observe((performance.now() - (begun.get(statement) ?? Number.NaN)) / 1000)
+    },
+  )
+  taskNews.subscribe(onTask)
+
+  return {
+    registry,
+    ended({ method, route, status, isAborted, ms }) {
+      if (isAborted || status === undefined) return aborted.inc({ route })
+      requests.inc({ method, route, status })
+      durations.observe({ route }, ms / 1000)
+    },
+    watch({ caches, pools, awaySince }) {
+      /** A metric whose values are read when they are asked for. */
+      const read = (Kind: typeof Gauge | typeof Counter, name: string, help: string, values: () => Value[]) => {
+        new Kind({
+          name: `dragoman_${name}`,
+          help,
+          labelNames: [...new Set(values().flatMap(([labels]) => Object.keys(labels)))],
+          registers,
+          collect() {
+            this.reset()
+            for (const [labels, value] of values()) this.inc(labels, value)
+          },
+        })
+      }
+      type Cache = WatchedParts['caches'][string]
+      const ofCaches = (value: (cache: Cache) => number) => () =>
+        Object.entries(caches).map(([cache, one]): Value => [{ cache }, value(one)])
+      const ofPools = (value: (counts: PoolCounts, pool: string) => Value[]) => () =>
+        Object.entries(pools).flatMap(([pool, counts]) => value(counts, pool))
+      read(
+        Counter,
+        'cache_hits_total',
+        'Requests answered from memory',
+        ofCaches(({ counts }) => counts.hits),
+      )
+      read(
+        Counter,
+        'cache_misses_total',
+        'Requests that waited until their answer was made',
+        ofCaches(({ counts }) => counts.misses),
+      )
+      read(
+        Gauge,
+        'cache_bytes',
+        'Memory that kept answers use',
+        ofCaches(({ kept }) => kept.bytes),
+      )
+      read(
+        Gauge,
+        'cache_answers',
+        'Answers that are kept',
+        ofCaches(({ kept }) => kept.answers),
+      )
+      read(
+        Gauge,
+        'database_connections',
+        'Connections to the database, used and idle',
+        ofPools(({ totalCount, idleCount }, pool) => [
+          [{ pool, state: 'used' }, totalCount - idleCount],
+          [{ pool, state: 'idle' }, idleCount],
+        ]),
+      )
+      read(
+        Gauge,
+        'database_connections_waited_for',
+        'Statements that wait for a connection',
+        ofPools(({ waitingCount }, pool) => [[{ pool }, waitingCount]]),
+      )
+      read(Gauge, 'database_away', '1 while changes of the library cannot be heard of', () => [
+        [{}, awaySince() === undefined ? 0 : 1],
+      ])
+    },
+    close() {
+      taskNews.unsubscribe(onTask)
+      stopStatements()
+      registry.clear()
+    },
+  }
+}
