@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import nodeFlags from './scripts/node-flags.json' with { type: 'json' }
 
 const exclude = [...configDefaults.exclude, 'dist/**']
 
@@ -61,6 +62,7 @@ export default defineConfig({
         },
       },
     ],
+    execArgv: nodeFlags.all,
     sequence: { sequencer: LongestFirst },
     // Journeys wait about a quarter of their time: one worker more than cores keeps the cores busy.
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),

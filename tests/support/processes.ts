@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import serverFlags from '../../scripts/server-flags.json' with { type: 'json' }
+import nodeFlags from '../../scripts/node-flags.json' with { type: 'json' }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,7 +31,7 @@ export function runProgram(
 ): Program {
   // Not the settings of the test run itself: a program of ours should see what a fresh machine has.
   const { DATABASE_URL: _, NODE_ENV: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [...serverFlags, join(home, script), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags.all, ...nodeFlags.site, join(home, script), ...args], {
     cwd: home,
     env: { ...inherited, ...env },
     // By the channel it learns that this process was killed, and ends.
