@@ -52,6 +52,10 @@ export interface AppDependencies {
   writing?: Context
   /** Whether the site was asked to stop and goes on only until balancers know. */
   isStopping?: () => boolean
+  /** For what the public reads; undefined: `ctx`. */
+  published?: Context
+  /** Called before cached answers are dropped: the library has changed. */
+  onForget?: () => void
   /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince?: () => number | undefined
   site: Site
@@ -93,6 +97,8 @@ export function createApp({
   ctx,
   writing = ctx,
   isStopping = () => false,
+  published = ctx,
+  onForget,
   awaySince,
   site,
   log,
@@ -123,7 +129,7 @@ export function createApp({
       log.warn({ url, parameters: unknown }, 'contract/addresses.ts has no such parameters for this path: dropped')
     return { key, cache: caches[cache] }
   }
-  const sitemap = new Sitemap(ctx, site.publicUrl)
+  const sitemap = new Sitemap(published, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, development, inlineScripts })
   const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles, photos: true })
@@ -131,8 +137,10 @@ export function createApp({
 
   // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.
   const forgetNow = (touches: readonly CacheTag[]) => {
+    if (touches.length === 0) return
+    onForget?.()
     for (const cache of Object.values(caches)) cache.drop(touches)
-    if (touches.length > 0) sitemap.forget()
+    sitemap.forget()
   }
   const forgetSoon = throttled(forgetNow)
 
@@ -183,7 +191,7 @@ export function createApp({
     return (await isDatabaseAnswering(ctx.db, HEALTH_MS)) ? undefined : 'The database does not answer.'
   }
   app.route('/', probeRoutes(whyNotReady))
-  const reads = publicReads(ctx, log)
+  const reads = publicReads(published, ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
     const { key, cache } = keptAs(c.req.url)
@@ -199,7 +207,7 @@ export function createApp({
   })
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
-  app.route('/', crawlerRoutes({ ctx, site, cache: pages, sitemap }))
+  app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
   if (renderer) {
     const { sharing } = renderer
     app.route(

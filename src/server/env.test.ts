@@ -21,6 +21,15 @@ describe('settings', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
+  test('replicas belong to a server', () => {
+    const given = { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URLS: ' postgres://c/b , postgresql://d/b' }
+    expect(readEnv({}).databaseReadUrls).toEqual([])
+    expect(readEnv(given).databaseReadUrls).toEqual(['postgres://c/b', 'postgresql://d/b'])
+    expect(() => readEnv({ ...given, DATABASE_URL: '' })).toThrow(/DATABASE_URL, which is not set/)
+    for (const urls of ['http://c/b', 'postgres://c/b,', 'c'])
+      expect(() => readEnv({ ...given, DATABASE_READ_URLS: urls })).toThrow(/postgres:\/\/, with commas between them/)
+  })
+
   test('§6 sign-in: the company’s domain in any letters, Google unless another is named', () => {
     const given = { STAFF_EMAIL_DOMAIN: ' Company.COM ', GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }
     expect(readEnv(given)).toMatchObject({

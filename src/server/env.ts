@@ -24,6 +24,18 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be an address that begins with postgres://' })
     .optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(
+      z.array(
+        z.url({
+          protocol: /^postgres(ql)?$/,
+          error: 'DATABASE_READ_URLS must be addresses that begin with postgres://, with commas between them',
+        }),
+      ),
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
@@ -111,6 +123,8 @@ export interface Env {
   dataDir: string
   /** undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** Of its replicas. */
+  databaseReadUrls: string[]
   logLevel: string
   /** In lower case. People with a verified e-mail address of exactly this domain are staff. */
   staffEmailDomain: string
@@ -156,6 +170,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrls: readUrlsOf(env),
     logLevel: env.LOG_LEVEL,
     staffEmailDomain: env.STAFF_EMAIL_DOMAIN,
     sessionSecret: env.SESSION_SECRET,
@@ -184,6 +199,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function hasTraces(env: z.infer<typeof schema>): boolean {
   const isWanted = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
   return isWanted !== undefined && env.OTEL_TRACES_EXPORTER !== 'none' && env.OTEL_SDK_DISABLED !== 'true'
+}
+
+function readUrlsOf({ DATABASE_URL, DATABASE_READ_URLS = [] }: z.infer<typeof schema>): string[] {
+  if (DATABASE_READ_URLS.length > 0 && DATABASE_URL === undefined)
+    throw new StartError('DATABASE_READ_URLS are replicas of the server of DATABASE_URL, which is not set.')
+  return DATABASE_READ_URLS
 }
 
 function openIdOf(env: z.infer<typeof schema>): Env['openId'] {

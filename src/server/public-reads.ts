@@ -21,10 +21,13 @@ export interface PublicReads {
   preview: Read
 }
 
-/** @param log receives the unknown errors of readers in this process */
-export function publicReads(ctx: Context, log: Logger): PublicReads {
+/**
+ * @param ctx of what the public reads @param staff of what staff preview
+ * @param log receives the unknown errors of readers in this process
+ */
+export function publicReads(ctx: Context, staff: Context, log: Logger): PublicReads {
   const published = readRoutes(ctx)
-  const everything = readRoutes({ ...ctx, sees: 'everything' })
+  const everything = readRoutes({ ...staff, sees: 'everything' })
   const inside = new Hono().onError(errorHandler(log)).route('/', published).route('/covers', coverRoutes(ctx.covers))
   const insideEverything = new Hono().onError(errorHandler(log)).route('/', everything)
   const readInside: Read = async (path) => inside.request(path)

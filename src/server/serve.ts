@@ -110,6 +110,8 @@ export async function serve(
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
       isStopping: () => isStopping,
+      published: { ...ctx, db: database.published },
+      onForget: database.hold,
       awaySince: database.awaySince,
       site: env.site,
       log,

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { appendFile, chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { prepareCluster } from '#server/db/embedded-cluster.ts'
+import { type Cluster, prepareCluster } from '#server/db/embedded-cluster.ts'
 import { findEndpoint } from '#server/db/embedded-endpoint.ts'
 import { startPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
 import { temporaryFolder } from './processes.ts'
@@ -16,50 +16,84 @@ const STOP_MS = 20_000
 export interface OwnServer {
   connection: pg.ClientConfig
   start(): Promise<void>
-  stop(): Promise<void>
+  /** Asks it to stop; `kill`: its processes end without knowing. */
+  stop(how?: 'kill'): Promise<void>
   /** Its processes stand still: connections stay open, and nothing answers. @param which all of them, or the first alone, which accepts connections */
   freeze(which?: 'all' | 'postmaster'): Promise<void>
   thaw(): void
   remove(): Promise<void>
+  /** A replica of it. Stops it for a moment. Only with `REPLICATED`. */
+  replica(): Promise<OwnServer>
 }
 
-export async function ownServer(): Promise<OwnServer> {
+type Settings = Record<string, string | number>
+
+/** Settings of a server that replicas are made of. */
+export const REPLICATED: Settings = { wal_level: 'replica', max_wal_senders: 4 }
+
+export async function ownServer(settings: Settings = {}): Promise<OwnServer> {
   const folder = await temporaryFolder()
   const embedded = await openEmbedded(folder.path)
   const { connection } = embedded
   await embedded.close()
-  const cluster = await prepareCluster(folder.path)
+  return startServer(await prepareCluster(folder.path), connection, settings, folder.remove)
+}
+
+async function startServer(
+  cluster: Cluster,
+  connection: pg.ClientConfig,
+  settings: Settings,
+  removeFolder: () => Promise<void>,
+): Promise<OwnServer> {
   const endpoint = await findEndpoint(cluster.pgData)
   let frozen: number[] = []
 
   const start = async () => {
-    await startPostmaster(cluster, endpoint)
+    await startPostmaster(cluster, endpoint, settings)
     while (!(await isOpen(connection))) await sleep(20)
   }
   const thaw = () => {
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
     frozen = []
   }
+  const stop = () => stopPostmaster(cluster, STOP_MS)
+  const processes = async () => {
+    const postmaster = Number.parseInt(await readFile(join(cluster.pgData, 'postmaster.pid'), 'utf8'), 10)
+    const { stdout } = await promisify(execFile)('pgrep', ['-P', String(postmaster)])
+    return [postmaster, ...stdout.trim().split('\n').map(Number)]
+  }
   await start()
   return {
     connection,
     start,
-    stop: () => stopPostmaster(cluster, STOP_MS),
+    async stop(how) {
+      if (how === 'kill') for (const pid of await processes()) process.kill(pid, 'SIGKILL')
+      else await stop()
+    },
     async freeze(which = 'all') {
-      const postmaster = Number.parseInt(await readFile(join(cluster.pgData, 'postmaster.pid'), 'utf8'), 10)
-      process.kill(postmaster, 'SIGSTOP')
-      frozen = [postmaster]
-      if (which === 'postmaster') return
-      const { stdout } = await promisify(execFile)('pgrep', ['-P', String(postmaster)])
-      const children = stdout.trim().split('\n').map(Number)
-      for (const pid of children) process.kill(pid, 'SIGSTOP')
-      frozen.push(...children)
+      const all = await processes()
+      frozen = which === 'postmaster' ? all.slice(0, 1) : all
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     },
     thaw,
     async remove() {
       thaw()
-      await stopPostmaster(cluster, STOP_MS)
-      await folder.remove()
+      await stop()
+      await removeFolder()
+    },
+    async replica() {
+      const folder = await temporaryFolder()
+      const copy = { ...cluster, folder: folder.path, pgData: join(folder.path, 'postgres'), log: `${folder.path}/log` }
+      await stop()
+      // The owner of the files stays.
+      await promisify(execFile)('cp', ['-a', cluster.pgData, copy.pgData])
+      await start()
+      await chmod(folder.path, 0o755)
+      const primary = `host=${endpoint.host} port=${endpoint.port} user=postgres`
+      await appendFile(join(copy.pgData, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`)
+      await writeFile(join(copy.pgData, 'standby.signal'), '')
+      const { host, port } = await findEndpoint(copy.pgData)
+      return startServer(copy, { ...connection, host, port }, settings, folder.remove)
     },
   }
 }

@@ -47,8 +47,15 @@ export interface Start {
   ended?: 'stopped' | 'taken' | 'failed'
 }
 
-/** Starts the server as a process of its own, which outlives this one; does not wait until it answers. */
-export async function startPostmaster(cluster: Cluster, endpoint: Endpoint): Promise<Start> {
+/**
+ * Starts the server as a process of its own, which outlives this one; does not wait until it answers.
+ * @param more settings, for tests
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  endpoint: Endpoint,
+  more: Record<string, string | number> = {},
+): Promise<Start> {
   const { folder, log, pgData, programs } = cluster
   const way = await chooseRunAs(programs.postgres, folder, pgData)
   await giveToOwner(pgData, way)
@@ -56,7 +63,10 @@ export async function startPostmaster(cluster: Cluster, endpoint: Endpoint): Pro
   const place = onWindows
     ? { port: endpoint.port, listen_addresses: endpoint.host }
     : { port: endpoint.port, listen_addresses: '', unix_socket_directories: quoted(endpoint.host) }
-  const settings = Object.entries({ ...SETTINGS, ...place }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...place, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   // Windows: only pg_ctl can give up an administrator's rights.
   const [command = '', ...args] = onWindows
     ? [programs.pgCtl, 'start', '-W', '-s', '-D', pgData, '-l', log, '-o', settings.join(' ')]

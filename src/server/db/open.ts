@@ -6,8 +6,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { ChangeListener, type OnChange } from './change-listener.ts'
+import { connectionTo, isPooler } from './connection.ts'
 import { openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
+import { LOOKS, type ReplicaState, Replicas } from './replicas.ts'
 import * as schema from './schema.ts'
 import { type PoolCounts, WatchedPool } from './watched-pool.ts'
 
@@ -31,8 +33,10 @@ export interface Limits {
 export interface OpenDatabase {
   /** For work that may take its time. */
   db: Database
-  /** For what readers wait for, with limits. */
+  /** For what people wait for, with limits. */
   reads: Database
+  /** For what the public reads, with limits: on replicas that have every change, where there are any. */
+  published: Database
   /** For writes of people and programs, with limits: while they wait for each other, readers' connections are free. */
   writes: Database
   /** `embedded`, or the host of `DATABASE_URL`. */
@@ -41,6 +45,9 @@ export interface OpenDatabase {
   pools: Record<string, PoolCounts>
   /** Calls back now, after each commit of any process that changed the library, and once for commits that were missed. */
   onChange(callback: OnChange): Promise<void>
+  /** The library has changed: replicas are read from again when they have the change. */
+  hold(): void
+  replicas(): ReplicaState[]
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince(): number | undefined
   close(): Promise<void>
@@ -49,14 +56,17 @@ export interface OpenDatabase {
 /** Opens the database of the settings and migrates it. An embedded one is created, or joined where it runs already. */
 export async function openDatabase(where: {
   databaseUrl: string | undefined
+  /** Of replicas. */
+  databaseReadUrls?: readonly string[]
   dataDir: string
   limits?: Limits
 }): Promise<OpenDatabase> {
-  if (where.databaseUrl !== undefined)
-    return connectDatabase({ connectionString: where.databaseUrl }, new URL(where.databaseUrl).host, where.limits)
+  const { databaseUrl, databaseReadUrls, limits } = where
+  if (databaseUrl !== undefined)
+    return connectDatabase(connectionTo(databaseUrl), new URL(databaseUrl).host, limits, databaseReadUrls)
   const embedded = await openEmbedded(where.dataDir)
   try {
-    const database = await connectDatabase(embedded.connection, 'embedded', where.limits)
+    const database = await connectDatabase(embedded.connection, 'embedded', limits)
     const close = async () => {
       await database.close()
       await embedded.close()
@@ -70,6 +80,8 @@ export async function openDatabase(where: {
 
 /** How long the start waits for a connection. */
 const START_MS = 8000
+/** By which the database's own views tell our connections. */
+const APPLICATION = 'dragoman'
 const MOST_CONNECTIONS = 10
 /** Half a second after the database's own limit: an answer on its way arrives. */
 const GRACE_MS = 500
@@ -77,34 +89,43 @@ const GRACE_MS = 500
 /**
  * Connects to an existing database and migrates it.
  * @param description of it, for people
- * @param limits of `reads` and `writes`; undefined: none
+ * @param limits of `reads`, `published` and `writes`; undefined: none
+ * @param readUrls of replicas
  */
 export async function connectDatabase(
   connection: pg.ClientConfig,
   description: string,
   limits?: Limits,
+  readUrls: readonly string[] = [],
 ): Promise<OpenDatabase> {
-  const settings = { ...connection, application_name: 'dragoman' }
+  const settings = { ...connection, application_name: APPLICATION }
   await migrateOnce(settings, description)
   const open = (more: pg.PoolConfig = {}) => openPool({ ...settings, ...more })
   const unlimited = open()
   const pools = [unlimited]
+  const limited = limits && {
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.query,
+    query_timeout: limits.query + GRACE_MS,
+  }
   let [reads, writes] = [unlimited, unlimited]
-  if (limits) {
-    const limited = {
-      connectionTimeoutMillis: limits.connection,
-      statement_timeout: limits.query,
-      query_timeout: limits.query + GRACE_MS,
-    }
+  if (limited) {
     reads = open(limited)
     writes = open({ ...limited, lock_timeout: limits.lock })
     pools.push(reads, writes)
   }
+  const replicas = new Replicas(open(LOOKS), readUrls, (url, more) => {
+    const settings = { ...connectionTo(url), application_name: APPLICATION, ...limited, ...more }
+    return openPool(isPooler(url) ? { ...settings, statement_timeout: undefined } : settings)
+  })
   let listener: ChangeListener | undefined
   return {
     db: databaseOf(unlimited),
     reads: databaseOf(reads),
+    published: databaseOf(reads, readUrls.length > 0 ? replicas : undefined),
     writes: databaseOf(writes),
+    hold: () => replicas.hold(),
+    replicas: () => replicas.states(),
     description,
     pools: limits ? { background: unlimited, reads, writes } : { background: unlimited },
     async onChange(callback) {
@@ -114,7 +135,7 @@ export async function connectDatabase(
     awaySince: () => listener?.awaySince,
     async close() {
       await listener?.close()
-      await Promise.all(pools.map((pool) => pool.end()))
+      await Promise.all([...pools.map((pool) => pool.end()), replicas.close()])
     },
   }
 }
@@ -128,18 +149,38 @@ function openPool(settings: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-function databaseOf(pool: pg.Pool): Database {
-  const database = drizzle(pool, { schema, casing: 'snake_case' })
+/** @param replicas where reads run first; undefined: everything runs on the pool */
+function databaseOf(pool: pg.Pool, replicas?: Replicas): Database {
+  const run: Run = replicas ? (work) => replicas.read(pool, work) : (work) => work(pool)
+  const database = drizzle(replicas ? new RoutedPool(run) : pool, { schema, casing: 'snake_case' })
   // Drizzle's own transaction never gives back a connection on which `begin` has failed.
-  database.transaction = async (work, config) => {
-    const client = await pool.connect()
-    try {
-      return await drizzle(client, { schema, casing: 'snake_case' }).transaction(work, config)
-    } finally {
-      client.release()
-    }
-  }
+  database.transaction = (work, config) =>
+    run(async (chosen) => {
+      const client = await chosen.connect()
+      try {
+        return await drizzle(client, { schema, casing: 'snake_case' }).transaction(work, config)
+      } finally {
+        client.release()
+      }
+    })
   return database
+}
+
+type Run = <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
+
+/** What Drizzle needs of a pool: each query runs where `run` says. */
+class RoutedPool extends pg.Pool {
+  readonly #run: Run
+
+  constructor(run: Run) {
+    super({ max: 0 })
+    this.#run = run
+  }
+
+  // `never` fits the many forms in which pg declares this method.
+  override query(...args: unknown[]): never {
+    return this.#run((pool) => Reflect.apply(pool.query, pool, args)) as never
+  }
 }
 
 /** Two processes may start at once: one migrates, the other waits and finds nothing to do. */

@@ -11,6 +11,8 @@ const BY_SQLSTATE: Record<string, PassingFailure> = {
   // The time limit of a query, a deadlock, too many connections.
   '57014': 'busy',
   '40P01': 'busy',
+  // On a replica: the query has needed what the primary has deleted meanwhile.
+  '40001': 'busy',
   '53300': 'busy',
   // Stopped by its operator, after a crash, not yet open.
   '57P01': 'away',

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+
+/** A server's own root certificates, in PostgreSQL's words. */
+const SYSTEM_ROOTS = 'system'
+
+/**
+ * How to connect to the server of an address such as `DATABASE_URL`. `sslmode` means what it means to PostgreSQL's own
+ * programs (https://www.postgresql.org/docs/current/libpq-ssl.html): `pg` alone reads `require` as `verify-full`.
+ */
+export function connectionTo(url: string): pg.ClientConfig {
+  const address = new URL(url)
+  const { searchParams } = address
+  if (searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true')
+  // Node's roots, which it uses where it is given none.
+  if (searchParams.get('sslrootcert') === SYSTEM_ROOTS) searchParams.delete('sslrootcert')
+  return { connectionString: address.href }
+}
+
+/**
+ * Whether an address leads to a PgBouncer, which lends its connections for a transaction (`?pgbouncer=true`). It refuses
+ * settings of a session.
+ */
+export const isPooler = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') === 'true'
