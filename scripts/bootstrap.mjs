@@ -15,6 +15,7 @@ const scripts = {
   build: 'scripts/build.ts',
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
+  'check:deploy': 'scripts/check-deploy.ts',
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',

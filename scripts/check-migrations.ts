@@ -1,13 +1,59 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+
+const FOLDER = 'src/server/db/migrations'
+/** Those before were applied when no older site could be running. */
+const FIRST_CHECKED = 8
+
+/** What a site of the version before cannot live with, and what it would see. */
+const BREAKING: [RegExp, string][] = [
+  [/\bdrop (table|column|view|type|function)\b/i, 'it still reads and writes what is dropped'],
+  [/\brename\b/i, 'it still uses the old name'],
+  [
+    /\balter column \S+ (set data )?type\b/i,
+    'it expects the old type, and the table is locked while it is written anew',
+  ],
+  [/\bset not null\b/i, 'it may still write null'],
+  [/\badd column (?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/is, 'it inserts rows without this column'],
+  [/\badd constraint\b|\bcreate unique index\b/i, 'it may still write what this refuses'],
+  [/\b(truncate|lock table|vacuum full|cluster)\b/i, 'it waits until this has ended'],
+]
+/** A comment in the file that says why no site needs the old any more: `-- contract: no site before 1.4 is running`. */
+const MARK = /^-- contract: \S/m
+
+/** What in the migrations would break a running site of the version before: a sentence for each. */
+export function breakingMigrations(folder = FOLDER, first = FIRST_CHECKED): string[] {
+  const files = readdirSync(folder).filter((name) => /^\d{4}_.*\.sql$/.test(name) && Number.parseInt(name, 10) >= first)
+  return files.flatMap((name) =>
+    breakingStatements(readFileSync(join(folder, name), 'utf8')).map((one) => `${name}: ${one}`),
+  )
+}
+
+/** @param text a file of migrations */
+export function breakingStatements(text: string): string[] {
+  if (MARK.test(text)) return []
+  const created = new Set(Array.from(text.matchAll(/\bcreate table (?:if not exists )?(\S+)/gi), ([, table]) => table))
+  const isNew = (statement: string) =>
+    created.has(/\b(?:alter table (?:only )?|index .* on )(\S+)/i.exec(statement)?.[1])
+  const statements = text
+    .replace(/--(?!> statement-breakpoint).*$/gm, '')
+    .split(/--> statement-breakpoint|;/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '' && !isNew(statement))
+  return statements.flatMap((statement) =>
+    BREAKING.filter(([words]) => words.test(statement)).map(
+      ([, why]) => `a site of the version before breaks by "${statement.split('\n', 1)[0]}": ${why}`,
+    ),
+  )
+}
 
 /** What the schema says beyond the migrations, as drizzle-kit sees it: undefined where they agree. */
 export function missingMigration(drizzleKit: string): string | undefined {
   const copy = mkdtempSync(join(tmpdir(), 'dragoman-migrations-'))
   try {
-    cpSync('src/server/db/migrations', copy, { recursive: true })
+    cpSync(FOLDER, copy, { recursive: true })
     // It wants a relative path, and ends with 0 whatever happens.
     const options = ['--dialect=postgresql', '--schema=./src/server/db/schema.ts', '--casing=snake_case']
     const { stdout, stderr } = spawnSync(drizzleKit, ['generate', ...options, `--out=${relative('.', copy)}`], {

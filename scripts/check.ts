@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { lockFaults } from './check-lock.ts'
-import { missingMigration } from './check-migrations.ts'
+import { breakingMigrations, missingMigration } from './check-migrations.ts'
 
 const bin = fileURLToPath(new URL('../node_modules/.bin/', import.meta.url))
 
@@ -31,6 +31,11 @@ console.log('— Migrations match the schema')
 const missing = missingMigration(`${bin}drizzle-kit`)
 if (missing !== undefined) {
   console.error(missing)
+  process.exit(1)
+}
+const breaking = breakingMigrations()
+if (breaking.length > 0) {
+  console.error(`${breaking.join('\n')}\nExpand first, contract in a later version: docs/operating.md, A new version.`)
   process.exit(1)
 }
 // All at once: none reads what another writes.

@@ -115,6 +115,9 @@ const schema = z.object({
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape)
+
 export interface Env {
   mode: 'development' | 'production' | 'test'
   host: string

@@ -138,7 +138,7 @@ export async function serve(
         if (middleware) middleware(request, response, () => answer(request, response))
         else answer(request, response)
       },
-      { caches: app.caches, pools: opened.pools, awaySince: opened.awaySince },
+      { caches: app.caches, pools: opened.pools, awaySince: opened.awaySince, replicas: opened.replicas },
       app.patternsOf,
     )
     ready.resolve(listener)

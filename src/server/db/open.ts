@@ -1,24 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartError } from '../errors.ts'
 import { ChangeListener, type OnChange } from './change-listener.ts'
 import { connectionTo, isPooler } from './connection.ts'
 import { openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
+import { migrateOnce } from './migrate.ts'
 import { LOOKS, type ReplicaState, Replicas } from './replicas.ts'
 import * as schema from './schema.ts'
 import { type PoolCounts, WatchedPool } from './watched-pool.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, the same in every process: the process that holds this advisory lock migrates. */
-const MIGRATION_LOCK = 741_852
 
 /** How long requests wait for the database; milliseconds. */
 export interface Limits {
@@ -78,8 +72,6 @@ export async function openDatabase(where: {
   }
 }
 
-/** How long the start waits for a connection. */
-const START_MS = 8000
 /** By which the database's own views tell our connections. */
 const APPLICATION = 'dragoman'
 const MOST_CONNECTIONS = 10
@@ -181,29 +173,6 @@ class RoutedPool extends pg.Pool {
   override query(...args: unknown[]): never {
     return this.#run((pool) => Reflect.apply(pool.query, pool, args)) as never
   }
-}
-
-/** Two processes may start at once: one migrates, the other waits and finds nothing to do. */
-async function migrateOnce(settings: pg.ClientConfig, description: string): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: START_MS })
-  // The query that uses a broken connection gets its error itself.
-  client.on('error', () => {})
-  try {
-    await client.connect().catch((error) => {
-      throw new StartError(`The database (${description}) cannot be reached: ${reasonOf(error)}.`)
-    })
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-  } finally {
-    // The lock goes with the connection.
-    await client.end().catch(() => {})
-  }
-}
-
-/** A refused connection to a host with two addresses is an AggregateError without a message of its own. */
-function reasonOf(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error
-  return first instanceof Error ? first.message : String(first)
 }
 
 /** Whether the database answers a query within some milliseconds. */

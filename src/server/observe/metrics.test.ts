@@ -7,8 +7,14 @@ import { openMetrics } from './metrics.ts'
 const metrics = await openMetrics()
 afterAll(() => metrics.close())
 const cache = new ResponseCache()
+const replica = { host: 'replica.example', state: 'used' as const, behind: 12 }
 const pool = { totalCount: 7, idleCount: 3, waitingCount: 2 }
-metrics.watch({ caches: { pages: cache }, pools: { reads: pool }, awaySince: () => undefined })
+metrics.watch({
+  caches: { pages: cache },
+  pools: { reads: pool },
+  awaySince: () => undefined,
+  replicas: () => [replica],
+})
 
 /** A sample of the text that Prometheus reads, such as `dragoman_tasks_running{task="search"}`. */
 async function sample(name: string): Promise<number | undefined> {
@@ -35,6 +41,13 @@ describe('metrics', () => {
       await sample('dragoman_database_connections{pool="reads",state="idle"}'),
       await sample('dragoman_database_connections_waited_for{pool="reads"}'),
     ]).toEqual([4, 3, 2])
+  })
+
+  test('replicas: whether pages are read from them, and how far behind they are', async () => {
+    expect([
+      await sample('dragoman_database_replica_used{host="replica.example"}'),
+      await sample('dragoman_database_replica_behind_bytes{host="replica.example"}'),
+    ]).toEqual([1, 12])
   })
 
   test('tasks: what runs, what waits, what was refused, and how it ended', async () => {

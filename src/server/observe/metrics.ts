@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client'
+import type { ReplicaState } from '../db/replicas.ts'
 import type { PoolCounts } from '../db/watched-pool.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { onStatements, type TaskNews, taskNews } from './events.ts'
@@ -10,6 +11,7 @@ export interface WatchedParts {
   pools: Readonly<Record<string, PoolCounts>>
   /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince: () => number | undefined
+  replicas: () => ReplicaState[]
 }
 
 type Value = [labels: Record<string, string>, value: number]
@@ -113,13 +115,19 @@ export async function openMetrics(): Promise<Metrics> {
       requests.inc({ method, route, status })
       durations.observe({ route }, ms / 1000)
     },
-    watch({ caches, pools, awaySince }) {
+    watch({ caches, pools, awaySince, replicas }) {
       /** A metric whose values are read when they are asked for. */
-      const read = (Kind: typeof Gauge | typeof Counter, name: string, help: string, values: () => Value[]) => {
+      const read = (
+        Kind: typeof Gauge | typeof Counter,
+        name: string,
+        help: string,
+        labelNames: string[],
+        values: () => Value[],
+      ) => {
         new Kind({
           name: `dragoman_${name}`,
           help,
-          labelNames: [...new Set(values().flatMap(([labels]) => Object.keys(labels)))],
+          labelNames,
           registers,
           collect() {
             this.reset()
@@ -128,50 +136,41 @@ export async function openMetrics(): Promise<Metrics> {
         })
       }
       type Cache = WatchedParts['caches'][string]
-      const ofCaches = (value: (cache: Cache) => number) => () =>
-        Object.entries(caches).map(([cache, one]): Value => [{ cache }, value(one)])
-      const ofPools = (value: (counts: PoolCounts, pool: string) => Value[]) => () =>
-        Object.entries(pools).flatMap(([pool, counts]) => value(counts, pool))
-      read(
+      const readCaches = (
+        Kind: typeof Gauge | typeof Counter,
+        name: string,
+        help: string,
+        value: (of: Cache) => number,
+      ) =>
+        read(Kind, `cache_${name}`, help, ['cache'], () =>
+          Object.entries(caches).map(([cache, one]) => [{ cache }, value(one)]),
+        )
+      readCaches(Counter, 'hits_total', 'Requests answered from memory', ({ counts }) => counts.hits)
+      readCaches(
         Counter,
-        'cache_hits_total',
-        'Requests answered from memory',
-        ofCaches(({ counts }) => counts.hits),
-      )
-      read(
-        Counter,
-        'cache_misses_total',
+        'misses_total',
         'Requests that waited until their answer was made',
-        ofCaches(({ counts }) => counts.misses),
+        ({ counts }) => counts.misses,
       )
-      read(
-        Gauge,
-        'cache_bytes',
-        'Memory that kept answers use',
-        ofCaches(({ kept }) => kept.bytes),
-      )
-      read(
-        Gauge,
-        'cache_answers',
-        'Answers that are kept',
-        ofCaches(({ kept }) => kept.answers),
-      )
-      read(
-        Gauge,
-        'database_connections',
-        'Connections to the database, used and idle',
-        ofPools(({ totalCount, idleCount }, pool) => [
+      readCaches(Gauge, 'bytes', 'Memory that kept answers use', ({ kept }) => kept.bytes)
+      readCaches(Gauge, 'answers', 'Answers that are kept', ({ kept }) => kept.answers)
+      const connections = 'Connections to the database, used and idle'
+      read(Gauge, 'database_connections', connections, ['pool', 'state'], () =>
+        Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]): Value[] => [
           [{ pool, state: 'used' }, totalCount - idleCount],
           [{ pool, state: 'idle' }, idleCount],
         ]),
       )
-      read(
-        Gauge,
-        'database_connections_waited_for',
-        'Statements that wait for a connection',
-        ofPools(({ waitingCount }, pool) => [[{ pool }, waitingCount]]),
+      read(Gauge, 'database_connections_waited_for', 'Statements that wait for a connection', ['pool'], () =>
+        Object.entries(pools).map(([pool, { waitingCount }]) => [{ pool }, waitingCount]),
       )
-      read(Gauge, 'database_away', '1 while changes of the library cannot be heard of', () => [
+      read(Gauge, 'database_replica_used', '1 while pages are read from this replica', ['host'], () =>
+        replicas().map(({ host, state }) => [{ host }, state === 'used' ? 1 : 0]),
+      )
+      read(Gauge, 'database_replica_behind_bytes', 'What a replica has not replayed yet', ['host'], () =>
+        replicas().flatMap(({ host, behind }): Value[] => (behind === null ? [] : [[{ host }, behind]])),
+      )
+      read(Gauge, 'database_away', '1 while changes of the library cannot be heard of', [], () => [
         [{}, awaySince() === undefined ? 0 : 1],
       ])
     },

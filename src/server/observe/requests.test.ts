@@ -7,7 +7,7 @@ import { readEnv } from '../env.ts'
 import { openObservation } from './observe.ts'
 import type { Listener } from './requests.ts'
 
-const PARTS = { caches: {}, pools: {}, awaySince: () => undefined }
+const PARTS = { caches: {}, pools: {}, awaySince: () => undefined, replicas: () => [] }
 
 /** Sends one request to a site with these settings. @returns the lines of its log */
 async function logOf(settings: Record<string, string>, path: string, headers: Record<string, string>) {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { StartError } from '../errors.ts'
+import { passingFailure } from './passing-failure.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number, the same in every process: the process that holds this advisory lock migrates. */
+const MIGRATION_LOCK = 741_852
+/** How long the start waits for a connection. */
+const START_MS = 8000
+/**
+ * How long a migration waits for a table. Whoever comes after it, from sites that are running, waits behind it: so it
+ * soon lets them pass, and tries again.
+ */
+const TABLE_WAIT_MS = 1000
+const PAUSE_MS = 500
+/** Three minutes: longer than the longest transaction of an import. */
+const MOST_TRIES = 120
+
+/**
+ * Brings a database to the state of the schema. Of several processes one migrates; the others wait, and find nothing to
+ * do.
+ * @param description of the database, for people
+ * @throws StartError
+ */
+export async function migrateOnce(settings: pg.ClientConfig, description: string): Promise<void> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: START_MS })
+  // The query that uses a broken connection gets its error itself.
+  client.on('error', () => {})
+  try {
+    await client.connect().catch((error) => {
+      throw new StartError(`The database (${description}) cannot be reached: ${reasonOf(error)}.`)
+    })
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`)
+    for (let tries = 1; ; tries += 1) {
+      const isLocked = await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).then(
+        () => false,
+        (error) => {
+          if (passingFailure(error) !== 'locked') throw error
+          return true
+        },
+      )
+      if (!isLocked) return
+      if (tries === MOST_TRIES)
+        throw new StartError(`The database (${description}) cannot be migrated: others keep its tables locked.`)
+      await sleep(PAUSE_MS)
+    }
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
+  }
+}
+
+/** A refused connection to a host with two addresses is an AggregateError without a message of its own. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}
