@@ -135,14 +135,21 @@ async function bringKey(context: BrowserContext, origin: string): Promise<void> 
   await context.addCookies(['127.0.0.1', 'localhost'].map((domain) => ({ ...cookie, domain })))
 }
 
+interface BrowserUse {
+  areLasting?: boolean
+  guest?: () => Promise<Guest>
+  withMotion?: boolean
+}
+
 /**
  * Visits of strangers, each with a browser profile as good as new; or of a guest.
  * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
  * @param areLasting the visits end with the file, not with the test that makes them
+ * @param withMotion the browsers of the visitors show things move, which costs a sixth more time
  */
 export function useBrowser(
   origin: () => string = () => inject('siteUrl'),
-  { areLasting = false, guest }: { areLasting?: boolean; guest?: () => Promise<Guest> } = {},
+  { areLasting = false, guest, withMotion = false }: BrowserUse = {},
 ): {
   /** @param before runs ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
@@ -150,7 +157,8 @@ export function useBrowser(
   const lasting: Tab[] = []
   if (areLasting) afterAll(() => Promise.all(lasting.map(closeTab)))
   return {
-    async visit(path, options = {}, before) {
+    async visit(path, given = {}, before) {
+      const options = { reducedMotion: withMotion ? 'no-preference' : 'reduce', ...given } as const
       const site = origin()
       const known = await guest?.()
       const key = keyOf(site, options, known?.cookies)

@@ -31,8 +31,7 @@ function visitsOfStaff(origin: () => string, areLasting: boolean) {
   return {
     visit: useBrowser(origin, { areLasting }).visit,
     async visitAsStaff(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
-      // No test waits for a dialog to glide in.
-      const visited = await staff.visit(path, { reducedMotion: 'reduce', ...options })
+      const visited = await staff.visit(path, options)
       await visited.page.locator('main h1:not([data-before])').waitFor()
       return visited
     },

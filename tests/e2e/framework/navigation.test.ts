@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withMotion: true })
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 

@@ -90,7 +90,7 @@ describe('without JavaScript', () => {
   })
 
   test('§2 header: the side menu opens and leads to the contact section', async () => {
-    const { page } = await visit(FERRYMAN, { ...WITHOUT, viewport: PHONE, reducedMotion: 'reduce' })
+    const { page } = await visit(FERRYMAN, { ...WITHOUT, viewport: PHONE })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/library#contact')
@@ -100,7 +100,7 @@ describe('without JavaScript', () => {
   })
 
   test('§2 home page: Browse Samples goes to the categories', async () => {
-    const { page } = await visit('/library', { ...WITHOUT, reducedMotion: 'reduce' })
+    const { page } = await visit('/library', { ...WITHOUT })
     await page.getByRole('link', { name: 'Browse Samples' }).click()
     await expect
       .poll(() =>

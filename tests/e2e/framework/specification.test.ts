@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withMotion: true })
 
 test('§2 routes: /#contact reaches the contact section', async () => {
   const { page } = await visit('/#contact', { reducedMotion: 'reduce' })

@@ -5,7 +5,7 @@ import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 import { expectColoursInOtherThemes, showTheme } from '#tests/support/themes.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withMotion: true })
 
 const grounds = { paper: 'rgb(251, 248, 242)', sepia: 'rgb(235, 220, 192)', lamp: 'rgb(22, 19, 15)' }
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)

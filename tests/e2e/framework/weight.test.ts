@@ -4,7 +4,7 @@ import { useBrowser } from '#tests/support/browser.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 // What an earlier visit has left in a browser would weigh nothing: none is handed on.
-const { visit } = useBrowser(undefined, { areLasting: true })
+const { visit } = useBrowser(undefined, { areLasting: true, withMotion: true })
 const KB = 1024
 
 interface Weights {

@@ -62,7 +62,7 @@ describe('how far one has come', () => {
   ])(
     '%s: the line fills as the text is read, words say it among the contents, and nothing jumps',
     async (_, code, second, dir) => {
-      const options = { viewport: PHONE, reducedMotion: 'reduce' } as const
+      const options = { viewport: PHONE } as const
       const { page, complaints } = await visit(`${FERRYMAN}/${code}`, options, async (page) => {
         await setClock(page)
         await watchLayout(page)
@@ -211,7 +211,7 @@ describe('what was begun', () => {
   })
 
   test('stands on the shelf, the finished too, and can be forgotten', async () => {
-    const options = { reducedMotion: 'reduce', colorScheme: 'dark' } as const
+    const options = { colorScheme: 'dark' } as const
     const { page, complaints } = await visit('/shelf', options, async (page) => {
       await setClock(page)
       await watchLayout(page)

@@ -139,7 +139,7 @@ describe("my language: a text that is open in another than the reader's", () => 
   })
 
   test('is accessible by day and night', async () => {
-    const { page } = await visit(`${LETTERS}/ar`, { viewport: PHONE, reducedMotion: 'reduce', ...TURKISH })
+    const { page } = await visit(`${LETTERS}/ar`, { viewport: PHONE, ...TURKISH })
     await offer(page).waitFor()
     await expectAccessibleByDayAndNight(page)
   })
@@ -238,7 +238,7 @@ describe('my language: lists', () => {
   })
 
   test('are accessible by day and night', async () => {
-    const { page } = await visit('/tags/letters', { viewport: PHONE, reducedMotion: 'reduce', ...TURKISH })
+    const { page } = await visit('/tags/letters', { viewport: PHONE, ...TURKISH })
     await only(page).waitFor()
     await expectAccessibleByDayAndNight(page)
   })

@@ -134,7 +134,7 @@ describe('find in work', () => {
 
   test('finds one character of Chinese, on a small phone by night', async () => {
     const viewport = { width: 320, height: 640 }
-    const { page } = await visit(`${FERRYMAN}/zh`, { viewport, colorScheme: 'dark', reducedMotion: 'reduce' })
+    const { page } = await visit(`${FERRYMAN}/zh`, { viewport, colorScheme: 'dark' })
     await look(page, '河')
     await count(page).toMatch(/^1 of \d+$/)
     await page.getByRole('button', { name: 'Next match' }).click()
@@ -195,7 +195,7 @@ describe('find in work', () => {
   })
 
   test('brings a match in vertical lines into their frame', async () => {
-    const { page } = await visit(`${FABLES}/zh`, { viewport: PHONE, reducedMotion: 'reduce' }, (page) =>
+    const { page } = await visit(`${FABLES}/zh`, { viewport: PHONE }, (page) =>
       page.addInitScript(() => localStorage.setItem('text', '{"writing":"vertical"}')),
     )
     const frame = page.locator('article.text')

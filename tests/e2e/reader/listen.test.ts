@@ -181,7 +181,7 @@ describe('listening', () => {
   })
 
   test('keeps what is read in sight, lets go of who scrolls away, and takes them back', async () => {
-    const { page } = await visit(`${FERRYMAN}/en`, { viewport: PHONE, reducedMotion: 'reduce' }, withVoices([ANN]))
+    const { page } = await visit(`${FERRYMAN}/en`, { viewport: PHONE }, withVoices([ANN]))
     await listen(page)
     for (let i = 0; i < 2; i += 1) {
       await goOnTimes(page, 3)
@@ -230,7 +230,7 @@ describe('listening', () => {
   })
 
   test('vertical lines follow what is read', async () => {
-    const { page } = await visit(`${FABLES}/zh`, { viewport: PHONE, reducedMotion: 'reduce' }, async (page) => {
+    const { page } = await visit(`${FABLES}/zh`, { viewport: PHONE }, async (page) => {
       await withVoices(VOICES)(page)
       await page.addInitScript(() => localStorage.setItem('text', '{"writing":"vertical"}'))
     })

@@ -431,7 +431,7 @@ describe('a page of two', () => {
   test.each([`${FERRYMAN}/ar+en/2`, `${LETTERS}/zh+en`])(
     '§2 %s is accessible by day and night, with a drawer open',
     async (at) => {
-      const { page } = await visit(at, { viewport: PHONE, reducedMotion: 'reduce' })
+      const { page } = await visit(at, { viewport: PHONE })
       await bar(page).locator('summary').first().click()
       await expectAccessibleByDayAndNight(page)
     },

@@ -5,7 +5,7 @@ import { attribute, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
 import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withMotion: true })
 
 const TEXT = `${FERRYMAN}/en`
 const NOTHING = 'rgba(0, 0, 0, 0)'

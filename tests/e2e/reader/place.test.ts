@@ -14,6 +14,8 @@ const LONG = FABLES
 const MERGED = address('to-be-called-for')
 /** English; its Portuguese is unfinished. */
 const UNFINISHED = address('the-travels-of-a-word')
+/** As most readers' browsers show it: the way to a passage is scrolled smoothly. */
+const MOVING = { reducedMotion: 'no-preference' } as const
 const LINE_PX = 24
 const NOTHING = 'rgba(0, 0, 0, 0)'
 
@@ -120,7 +122,7 @@ describe('§2 reading page: another language keeps the place', () => {
     ['a phone', { viewport: PHONE, hasTouch: true }],
     ['a desk', { viewport: DESK }],
   ] as const)('between English, Arabic, Urdu and Chinese, and back: %s', async (_, options) => {
-    const { page, complaints } = await visit(`${LONG}/en`, options)
+    const { page, complaints } = await visit(`${LONG}/en`, { ...options, ...MOVING })
     const first = await readOn(page, 2600)
     // The bars stay as they are, the text that goes on has the focus, and the page is named.
     await page.locator('html[data-quiet]').waitFor()
@@ -390,7 +392,7 @@ describe('§2 reading page: a passage that is missing in another language', () =
 
 describe('§2 reading page: the address carries the place', () => {
   test('while it is read on and back, in one entry of the history, and not above the text', async () => {
-    const { page } = await visit(`${LONG}/en`)
+    const { page } = await visit(`${LONG}/en`, MOVING)
     const entries = await page.evaluate(() => history.length)
     const entry = () => page.evaluate(() => history.state.entry)
     const name = await entry()
@@ -406,7 +408,7 @@ describe('§2 reading page: the address carries the place', () => {
   })
 
   test('a page that is loaded anew there marks nothing, not even at first, and stands where it stood', async () => {
-    const { page } = await visit(`${LONG}/en`, { viewport: PHONE })
+    const { page } = await visit(`${LONG}/en`, { viewport: PHONE, ...MOVING })
     await readOn(page, 2600)
     const [left, address] = [await height(page), page.url()]
     await page.reload()
@@ -419,13 +421,13 @@ describe('§2 reading page: the address carries the place', () => {
   })
 
   test('a copied address, and one that another tab is given, opens the passage and marks it', async () => {
-    const { page } = await visit(`${LONG}/en`)
+    const { page } = await visit(`${LONG}/en`, MOVING)
     const seen = await readOn(page, 2600)
     const link = linkTo(page, 'ur')
     await link.dispatchEvent('pointerdown')
     const given = (await link.getAttribute('href')) ?? ''
     expect(given).toBe(`${LONG}/ur#p${seen.ord}`)
-    const { page: other } = await visit('/robots.txt', { reducedMotion: 'reduce' })
+    const { page: other } = await visit('/robots.txt')
     for (const address of [given, page.url()]) {
       await other.goto(address)
       await expect.poll(() => marked(other)).toEqual([`p${seen.ord}`])
@@ -436,7 +438,7 @@ describe('§2 reading page: the address carries the place', () => {
   })
 
   test('what a link has led to stays named and marked while it is in sight, and is what another language keeps', async () => {
-    const { page } = await visit(`${LONG}/en#p20`, { reducedMotion: 'reduce' })
+    const { page } = await visit(`${LONG}/en#p20`)
     await expect.poll(() => marked(page)).toEqual(['p20'])
     await page.getByRole('button', { name: 'Find in this work' }).waitFor()
     await page.mouse.move(200, 400)
@@ -457,7 +459,7 @@ describe('§2 reading page: the address carries the place', () => {
   })
 
   test('a note, and the way back from it, are entries of their own', async () => {
-    const { page } = await visit(`${UNFINISHED}/en`, { reducedMotion: 'reduce' })
+    const { page } = await visit(`${UNFINISHED}/en`)
     const reference = page.locator('article a[href="#note-1"]')
     await reference.evaluate((one) => one.scrollIntoView({ block: 'center' }))
     await expect.poll(() => hash(page)).toMatch(/^#p\d+$/)

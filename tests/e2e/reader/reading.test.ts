@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, useBrowser } from '#tests/sup
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withMotion: true })
 
 describe('a reader', () => {
   test('§2 opens the library, opens a work, changes to Arabic, turns chapters, reloads and goes back', async () => {

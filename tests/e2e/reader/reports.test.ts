@@ -91,7 +91,7 @@ async function sendReport(page: Page, work: TestWork, language: keyof typeof TEX
 test('a reader reports a passage: what says nothing is not sent, what cannot be sent is not lost', async () => {
   const { page: staff } = await visitAsStaff('/admin-dashboard/settings')
   const work = await makeTexts(staff, 'The Well of One Reader')
-  const { page: english } = await visit(`/book/${work.id}/en`, { viewport: PHONE, reducedMotion: 'reduce' })
+  const { page: english } = await visit(`/book/${work.id}/en`, { viewport: PHONE })
   const bodies: { token: string }[] = []
   english.on('request', (request) => {
     if (request.url().endsWith('/api/reports')) bodies.push(request.postDataJSON())

@@ -128,11 +128,7 @@ describe('settings of the text', () => {
   })
 
   test('Arabic: what fits it, and what was chosen for Latin letters leaves it alone', async () => {
-    const { page } = await visit(
-      `${FERRYMAN}/ar`,
-      { viewport: PHONE, reducedMotion: 'reduce' },
-      keep({ font: 'legible', size: 120 }),
-    )
+    const { page } = await visit(`${FERRYMAN}/ar`, { viewport: PHONE }, keep({ font: 'legible', size: 120 }))
     const { face, lead } = await look(page)
     expect(face).toBe('Amiri')
     const panel = await openSettings(page)
@@ -152,7 +148,7 @@ describe('settings of the text', () => {
   })
 
   test('Chinese: vertical lines keep the place, go on by wheel and keys, and are where they were when loaded anew', async () => {
-    const { page, complaints } = await visit(`${FABLES}/zh`, { viewport: PHONE, reducedMotion: 'reduce' })
+    const { page, complaints } = await visit(`${FABLES}/zh`, { viewport: PHONE })
     await readTo(page, 'p9')
     const seen = await top(page)
     const panel = await openSettings(page)

@@ -60,7 +60,7 @@ describe('keys', () => {
   ] as const)(
     '%s: the arrows turn chapters, letters open what they name',
     async (_, code, forward, back, colorScheme) => {
-      const options = { viewport: PHONE, reducedMotion: 'reduce', colorScheme } as const
+      const options = { viewport: PHONE, colorScheme } as const
       const { page, complaints } = await visit(`${FERRYMAN}/${code}`, options)
       await open(page, 'c', 'Contents')
       // Behind a panel nothing happens.
@@ -117,7 +117,7 @@ describe('keys', () => {
   })
 
   test('on other pages the slash leads to the search of the library, and help is there', async () => {
-    const { page, complaints } = await visit('/categories', { reducedMotion: 'reduce' })
+    const { page, complaints } = await visit('/categories')
     await open(page, '?', 'Keyboard and touch')
     await close(page, 'Keyboard and touch')
     await expectNothing(page, async () => {

@@ -237,7 +237,7 @@ describe('search box', () => {
 
   test('search box: on a phone, light and dark: as wide as the page, by touch', async () => {
     const viewport = { width: 320, height: 640 }
-    const page = await withThree({ viewport, hasTouch: true, colorScheme: 'dark', reducedMotion: 'reduce' })
+    const page = await withThree({ viewport, hasTouch: true, colorScheme: 'dark' })
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page, ['color-contrast'])
@@ -269,7 +269,7 @@ describe('search box', () => {
   })
 
   test('search box: that of the search page suggests as well, below itself', async () => {
-    const { page } = await visit('/search?q=river', { reducedMotion: 'reduce' })
+    const { page } = await visit('/search?q=river')
     await answerWith(page, async () => [work('One river'), work('Two bridges over it')])
     const own = page.getByRole('main').getByRole('searchbox')
     await own.fill('two')

@@ -51,7 +51,7 @@ describe('§2 search page: passages', () => {
   })
 
   test('marks are seen in every theme, in forced colours and on paper', async () => {
-    const { page } = await visit('/search?q=ferryman', { reducedMotion: 'reduce' })
+    const { page } = await visit('/search?q=ferryman')
     const look = () =>
       page
         .locator('main mark')
@@ -240,7 +240,7 @@ describe('§2 search page: many results', () => {
 
 test('§2 search page: right to left and narrowed, for every reader, on a phone and on a desk', async () => {
   const path = '/search?q=%D8%A7%D9%84%D9%86%D9%87%D8%B1&language=ar&in=ur'
-  const { page, complaints } = await visit(path, { viewport: PHONE, reducedMotion: 'reduce' })
+  const { page, complaints } = await visit(path, { viewport: PHONE })
   await expectNoSidewaysScroll(page)
   await expectAccessibleByDayAndNight(page)
   await expectNoSidewaysScroll(page)

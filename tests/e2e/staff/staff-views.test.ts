@@ -12,7 +12,6 @@ const NARROW = {
   viewport: { width: 320, height: 640 },
   hasTouch: true,
   isMobile: true,
-  reducedMotion: 'reduce' as const,
 }
 
 const ferryman = FERRYMAN.split('/').at(-1)

@@ -132,9 +132,9 @@ describe('the reports of readers', () => {
   })
 
   test('empty no cached page, neither sent nor resolved', async () => {
-    const page = async () => (await app.request('/api/languages')).json()
+    const page = async () => (await app.request('/api/authors')).json()
     const before = await page()
-    await ctx.db.execute(sql`update languages set region = 'Elsewhere'`)
+    await ctx.db.execute(sql`update authors set nationality = 'Elsewhere'`)
     const sentOne = await app.request('/api/reports', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
