@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import pg from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { type Cluster, prepareCluster } from '#server/db/embedded-cluster.ts'
 import { findEndpoint } from '#server/db/embedded-endpoint.ts'
-import { startPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
+import { lastWords, startPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
 import { temporaryFolder } from './processes.ts'
 
 const STOP_MS = 20_000
@@ -31,12 +31,21 @@ type Settings = Record<string, string | number>
 /** Settings of a server that replicas are made of. */
 export const REPLICATED: Settings = { wal_level: 'replica', max_wal_senders: 4 }
 
-export async function ownServer(settings: Settings = {}): Promise<OwnServer> {
+/** @param files by name, written into PostgreSQL's own folder before it starts */
+export async function ownServer(settings: Settings = {}, files: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await temporaryFolder()
   const embedded = await openEmbedded(folder.path)
-  const { connection } = embedded
+  const { port = embedded.connection.port } = settings
+  const connection = { ...embedded.connection, port: Number(port) }
   await embedded.close()
-  return startServer(await prepareCluster(folder.path), connection, settings, folder.remove)
+  const cluster = await prepareCluster(folder.path)
+  const owner = await stat(cluster.pgData)
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(cluster.pgData, name)
+    await writeFile(path, content, { mode: 0o600 })
+    await chown(path, owner.uid, owner.gid)
+  }
+  return startServer(cluster, connection, settings, folder.remove)
 }
 
 async function startServer(
@@ -49,8 +58,9 @@ async function startServer(
   let frozen: number[] = []
 
   const start = async () => {
-    await startPostmaster(cluster, endpoint, settings)
-    while (!(await isOpen(connection))) await sleep(20)
+    const begun = await startPostmaster(cluster, endpoint, settings)
+    for (; !(await isOpen(connection)); await sleep(20))
+      if (begun.ended) throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.log)}`)
   }
   const thaw = () => {
     for (const pid of frozen) process.kill(pid, 'SIGCONT')

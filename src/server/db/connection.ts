@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs'
 import type pg from 'pg'
+import { StartError } from '../errors.ts'
 
 /** A server's own root certificates, in PostgreSQL's words. */
 const SYSTEM_ROOTS = 'system'
@@ -6,6 +8,7 @@ const SYSTEM_ROOTS = 'system'
 /**
  * How to connect to the server of an address such as `DATABASE_URL`. `sslmode` means what it means to PostgreSQL's own
  * programs (https://www.postgresql.org/docs/current/libpq-ssl.html): `pg` alone reads `require` as `verify-full`.
+ * @throws StartError a file of a certificate cannot be read
  */
 export function connectionTo(url: string): pg.ClientConfig {
   const address = new URL(url)
@@ -13,6 +16,7 @@ export function connectionTo(url: string): pg.ClientConfig {
   if (searchParams.has('sslmode') && !searchParams.has('uselibpqcompat')) searchParams.set('uselibpqcompat', 'true')
   // Node's roots, which it uses where it is given none.
   if (searchParams.get('sslrootcert') === SYSTEM_ROOTS) searchParams.delete('sslrootcert')
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) mustBeReadable(name, searchParams.get(name))
   return { connectionString: address.href }
 }
 
@@ -21,3 +25,12 @@ export function connectionTo(url: string): pg.ClientConfig {
  * settings of a session.
  */
 export const isPooler = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') === 'true'
+
+function mustBeReadable(name: string, path: string | null): void {
+  if (path === null) return
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    throw new StartError(`The ${name} of the database's address cannot be read: ${(error as Error).message}.`)
+  }
+}
