@@ -313,6 +313,13 @@ export const signIns = pgTable(
   (t) => [index('sign_ins_expiry').on(t.expiresAt)],
 )
 
+/** How often a client has tried to sign in; `id` is a keyed hash of its address. Gone after `endsAt`. */
+export const signInTries = pgTable('sign_in_tries', {
+  id: text().primaryKey(),
+  count: integer().notNull().default(1),
+  endsAt: instant('ends_at').notNull(),
+})
+
 /** Who did what, when, and the state before it (null: there was none). */
 export const changes = pgTable(
   'changes',

@@ -37,8 +37,7 @@ export class Limiter {
   /** Counts one. @throws AppError `too_many`, with `retryAfter` in seconds */
   async take(key: string): Promise<void> {
     await this.#counter.consume(key).catch((full: RateLimiterRes) => {
-      const retryAfter = Math.max(1, Math.ceil(full.msBeforeNext / 1000))
-      throw new AppError('too_many', `Too many ${this.#what}; try again ${inWords(retryAfter)}.`, { retryAfter })
+      throw tooMany(this.#what, full.msBeforeNext)
     })
   }
 
@@ -46,6 +45,12 @@ export class Limiter {
   async giveBack(key: string): Promise<void> {
     await this.#counter.reward(key)
   }
+}
+
+/** @param what names what is counted @param waitMs until the client may try again */
+export function tooMany(what: string, waitMs: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new AppError('too_many', `Too many ${what}; try again ${inWords(retryAfter)}.`, { retryAfter })
 }
 
 function inWords(seconds: number): string {

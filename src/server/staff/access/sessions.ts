@@ -38,14 +38,14 @@ export async function startSession(ctx: Context, settings: SessionSettings, who:
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now))
   await ctx.db
     .insert(sessions)
-    .values({ ...who, id: idOf(token, settings), createdAt: now, expiresAt: new Date(now.getTime() + IDLE_MS) })
+    .values({ ...who, id: keyedHash(token, settings), createdAt: now, expiresAt: new Date(now.getTime() + IDLE_MS) })
   return token
 }
 
 /** @returns the person who is signed in; undefined: there is no such session, or it has ended */
 export async function findSession(ctx: Context, settings: SessionSettings, token: string): Promise<Person | undefined> {
   const now = ctx.clock()
-  const id = idOf(token, settings)
+  const id = keyedHash(token, settings)
   const [row] = await ctx.db
     .select()
     .from(sessions)
@@ -58,10 +58,12 @@ export async function findSession(ctx: Context, settings: SessionSettings, token
 }
 
 export async function endSession(ctx: Context, settings: SessionSettings, token: string): Promise<void> {
-  await ctx.db.delete(sessions).where(eq(sessions.id, idOf(token, settings)))
+  await ctx.db.delete(sessions).where(eq(sessions.id, keyedHash(token, settings)))
 }
 
-const idOf = (token: string, { secret }: SessionSettings) => createHmac('sha256', secret).update(token).digest('hex')
+/** What the database knows of a secret or an address. */
+export const keyedHash = (text: string, { secret }: SessionSettings): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 /** @returns the secret of the settings; without one, a random secret that is kept in a private file of the data folder */
 export async function sessionSecret({ sessionSecret: given, dataDir }: Env): Promise<string> {

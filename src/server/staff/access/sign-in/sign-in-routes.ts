@@ -5,13 +5,14 @@ import type { Session } from '#contract/staff.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { clientAddress } from '../../../http/client-address.ts'
-import { type Allowances, Limiter } from '../../../http/limits.ts'
+import type { Allowances } from '../../../http/limits.ts'
 import { errorHandler, problem, reportTo, unavailableBy } from '../../../http/problem.ts'
 import { refuseCrossSite } from '../../../http/same-origin.ts'
 import type { SessionCookie } from '../../../http/session-cookie.ts'
 import { endSession, findSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
 import { type IdentityProvider, OpenId, offeredTo, SIGN_IN_MS, storeSignIn, takeSignIn } from './open-id.ts'
+import { signInLimit } from './sign-in-limit.ts'
 
 interface SignInDependencies {
   ctx: Context
@@ -41,7 +42,8 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
   const toProblem = errorHandler(log)
   const openId = provider && new OpenId(provider)
   // The local provider serves only this machine: nobody has to be kept from trying.
-  const few = (limiter: Limiter) => (provider?.kind === 'local' ? passOn : limited(limiter))
+  const few = (step: 'begin' | 'end') =>
+    provider?.kind === 'local' ? passOn : limited(signInLimit(ctx, sessions, allowances.signIns, step))
   const name = https ? '__Host-sign-in' : 'sign-in'
   const ticket = { path: https ? '/' : '/auth', httpOnly: true, secure: https, sameSite: 'Lax' } as const
 
@@ -50,7 +52,7 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     for (const [header, value] of Object.entries(AUTH_HEADERS)) c.res.headers.set(header, value)
   })
 
-  routes.get('/google', few(new Limiter(allowances.signIns)), async (c) => {
+  routes.get('/google', few('begin'), async (c) => {
     const page = c.req.query('page') === '1'
     const callback = provider?.callbackFor(c)
     if (!openId || callback === undefined) return failed(c, page, 503, 'Sign-in is not set up here.')
@@ -61,7 +63,7 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     return c.redirect(begun.address.href)
   })
 
-  routes.get('/google/callback', few(new Limiter(allowances.signIns)), async (c) => {
+  routes.get('/google/callback', few('end'), async (c) => {
     const secret = getCookie(c, name)
     deleteCookie(c, name, ticket)
     const callback = provider?.callbackFor(c)
@@ -120,9 +122,9 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
 
 const passOn: MiddlewareHandler = (_, next) => next()
 
-function limited(limiter: Limiter): MiddlewareHandler {
+function limited(take: ReturnType<typeof signInLimit>): MiddlewareHandler {
   return async (c, next) => {
-    await limiter.take(clientAddress(c))
+    await take(clientAddress(c))
     return next()
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/staff.ts'
 import type { Context } from '#server/context.ts'
-import { sessions, signIns } from '#server/db/schema.ts'
+import { sessions, signIns, signInTries } from '#server/db/schema.ts'
 import { ALLOWANCES } from '#server/http/limits.ts'
 import { openLog } from '#server/log.ts'
 import { TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
@@ -69,6 +69,7 @@ afterEach(async () => {
   google.down = false
   await ctx.db.delete(sessions)
   await ctx.db.delete(signIns)
+  await ctx.db.delete(signInTries)
 })
 
 describe('§6 sign-in', () => {
@@ -470,6 +471,13 @@ describe('§8 what is logged and limited', () => {
     // Ends are counted for themselves.
     for (const _ of [1, 2, 3]) expect((await open().ask(`${CALLBACK}?state=x`)).status).toBe(400)
     expect((await open().ask(`${CALLBACK}?state=x`)).status).toBe(429)
+    // Another site on the same database has counted with it, and knows no address.
+    app = site(HOME, { ...ALLOWANCES, signIns: { most: 3, seconds: 600 } })
+    expect((await open().ask(BEGIN)).status).toBe(429)
+    const tries = await ctx.db.select().from(signInTries)
+    expect(tries.map(({ id }) => id)).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.any(String)])
+    now += 601_000
+    expect((await open().ask(BEGIN)).status).toBe(302)
     app = site()
   })
 })
