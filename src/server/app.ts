@@ -13,6 +13,7 @@ import { Sitemap } from './exchange/feeds/sitemap.ts'
 import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
 import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
+import type { CdnSettings } from './http/cdn.ts'
 import { TRUSTED_PROXIES } from './http/client-address.ts'
 import { throttled } from './http/drop-throttled.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
@@ -56,6 +57,8 @@ export interface AppDependencies {
   published?: Context
   /** Called before cached answers are dropped: the library has changed. */
   onForget?: () => void
+  /** Caches of other machines; undefined: there are none. */
+  cdn?: CdnSettings | undefined
   /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince?: () => number | undefined
   site: Site
@@ -99,6 +102,7 @@ export function createApp({
   isStopping = () => false,
   published = ctx,
   onForget,
+  cdn,
   awaySince,
   site,
   log,
@@ -114,7 +118,7 @@ export function createApp({
 }: AppDependencies): App {
   const app = new Hono<{ Variables: { requestId: string; [TRUSTED_PROXIES]: BlockList | undefined } }>()
   // In development a page changes with its code, without a commit to the database: nothing is cached.
-  const openCache = (bytes?: number) => new ResponseCache(development ? 1 : bytes, awaySince)
+  const openCache = (bytes?: number) => new ResponseCache(development ? 1 : bytes, awaySince, cdn)
   const pages = openCache()
   // Pictures, searches and pairs of languages have caches of their own: there is no end of them, and they must not push
   // out pages.

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Site } from '#contract/site.ts'
 import type { BucketSettings } from './covers/cover-bucket.ts'
 import { StartError } from './errors.ts'
+import type { CdnSettings } from './http/cdn.ts'
 import { leadsHere, parseProxies } from './http/client-address.ts'
 
 const webAddress = (name: string) =>
@@ -111,6 +112,32 @@ const schema = z.object({
     .optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
+  CDN_MAX_AGE: z.coerce
+    .number({ error: 'CDN_MAX_AGE must be a number of seconds' })
+    .int('CDN_MAX_AGE must be a whole number of seconds')
+    .min(1, 'CDN_MAX_AGE must be at least 1')
+    .optional(),
+  CDN_TAG_HEADER: z
+    .string()
+    .regex(/^[\w-]+$/, 'CDN_TAG_HEADER must be the name of a header')
+    .optional(),
+  CDN_PURGE_URL: webAddress('CDN_PURGE_URL').optional(),
+  CDN_PURGE_METHOD: z
+    .string()
+    .regex(/^[A-Z]+$/, 'CDN_PURGE_METHOD must be a method such as POST')
+    .optional(),
+  CDN_PURGE_HEADERS: z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return z.record(z.string(), z.string()).parse(JSON.parse(text))
+      } catch {
+        addIssue('CDN_PURGE_HEADERS must be a JSON object of names and texts, such as {"Authorization": "Bearer …"}')
+        return z.NEVER
+      }
+    })
+    .optional(),
+  CDN_PURGE_BODY: z.string().optional(),
   SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -157,6 +184,8 @@ export interface Env {
   samples: boolean
   /** Where covers are kept; undefined: in `dataDir`. */
   coverBucket: BucketSettings | undefined
+  /** Caches of other machines; undefined: there are none. */
+  cdn: CdnSettings | undefined
   site: Site
 }
 
@@ -189,6 +218,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     // A database server of the site's own may be for a library of its own.
     samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),
+    cdn: cdnOf(env),
     site: {
       brandName: env.BRAND_NAME,
       brandUrl: env.BRAND_URL ?? `${publicUrl}/`,
@@ -218,6 +248,27 @@ function openIdOf(env: z.infer<typeof schema>): Env['openId'] {
   if (!issuer.startsWith('https:') && !leadsHere(issuer))
     throw new StartError('OIDC_ISSUER must begin with https://, unless it is this machine.')
   return { issuer, clientId, clientSecret }
+}
+
+function cdnOf(env: z.infer<typeof schema>): Env['cdn'] {
+  const { CDN_MAX_AGE: maxAge, CDN_TAG_HEADER: tagHeader = 'Cache-Tag', CDN_PURGE_URL: url } = env
+  const { CDN_PURGE_METHOD: method = 'POST', CDN_PURGE_HEADERS: headers = {}, CDN_PURGE_BODY: body } = env
+  if (maxAge === undefined) {
+    if (url === undefined && env.CDN_TAG_HEADER === undefined) return undefined
+    throw new StartError('CDN_TAG_HEADER and CDN_PURGE_URL need CDN_MAX_AGE: without it no CDN keeps an answer.')
+  }
+  if (url === undefined) return { maxAge, tagHeader, purge: undefined }
+  // Where a header has the tags, no body is needed.
+  const isInHeaders = Object.values(headers).some((value) => value.includes('%TAGS%'))
+  const purge = isInHeaders
+    ? { url, method, headers, body }
+    : {
+        url,
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: body ?? '{"tags":%TAGS%}',
+      }
+  return { maxAge, tagHeader, purge }
 }
 
 /** Stores without regions accept it too. */

@@ -13,6 +13,7 @@ import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import { type FreeSpace, watchSite } from './free-space.ts'
+import { type CdnPurger, purgerOf } from './http/cdn-purge.ts'
 import { openLog } from './log.ts'
 import { type Observation, openObservation } from './observe/observe.ts'
 import { answerEarlyProbe } from './observe/probes.ts'
@@ -68,6 +69,7 @@ export async function serve(
   let stopIndexing = async () => {}
   let stopFetching = async () => {}
   let aligned: KeptAligned | undefined
+  let purger: CdnPurger | undefined
   let observation: Observation | undefined
   let isStopping = false
   const close = async () => {
@@ -78,7 +80,7 @@ export async function serve(
     await answered
     clearTimeout(cutOff)
     space?.stop()
-    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop()])
+    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop(), purger?.stop()])
     await database?.close()
     await observation?.close()
   }
@@ -112,6 +114,7 @@ export async function serve(
       isStopping: () => isStopping,
       published: { ...ctx, db: database.published },
       onForget: database.hold,
+      cdn: env.cdn,
       awaySince: database.awaySince,
       site: env.site,
       log,
@@ -123,8 +126,11 @@ export async function serve(
       renderer,
       development: env.mode === 'development',
     })
+    purger = purgerOf(env.cdn, { log, isFirst: opened.isFirst })
+    purger?.purgeAll()
     await database.onChange((touches) => {
       app.forget(touches)
+      purger?.purge(touches)
       kept.look()
     })
     const { middleware } = renderer

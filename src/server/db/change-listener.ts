@@ -7,6 +7,8 @@ export const CHANGES_CHANNEL = 'library_changed'
 /** How often it is looked whether the connection still carries notices, and how long the answer may take. */
 const LOOK_MS = 5000
 const ANSWER_MS = 2000
+/** Key of an advisory lock: the process that holds it does what one of all does. */
+const FIRST_LOCK = 741_858
 const FIRST_RETRY_MS = 100
 const RETRY_MS = 1000
 
@@ -40,11 +42,17 @@ export class ChangeListener {
   #ids: Ids | undefined
   #lookedAt = 0
   #awaySince: number | undefined
+  #isFirst = false
 
   /** @param onChange is called after a commit, or after several that were missed */
   constructor(settings: pg.ClientConfig, onChange: OnChange) {
     this.#settings = settings
     this.#onChange = onChange
+  }
+
+  /** Whether this is the one of all listening processes that acts for them. Another is it soon after this one is gone. */
+  get isFirst(): boolean {
+    return this.#isFirst
   }
 
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
@@ -67,6 +75,7 @@ export class ChangeListener {
       const ids = await readLastIds(client)
       missed = await readMissed(client, this.#ids && missedBetween(this.#ids, ids))
       this.#note(ids)
+      await this.#tryToBeFirst(client)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -82,21 +91,31 @@ export class ChangeListener {
     this.#lookedAt = Date.now()
   }
 
+  /** The lock goes with the connection. */
+  async #tryToBeFirst(client: pg.Client): Promise<void> {
+    if (this.#isFirst) return
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [FIRST_LOCK])
+    this.#isFirst = rows[0]?.held === true
+  }
+
   /** A connection whose other end stands still looks like one on which nothing happens. */
   #lookLater(client: pg.Client): void {
     this.#timer = setTimeout(() => {
-      readLastIds(client).then(
-        (ids) => {
+      readLastIds(client)
+        .then((ids) => {
           this.#note(ids)
-          this.#lookLater(client)
-        },
-        () => client.end().catch(() => {}),
-      )
+          return this.#tryToBeFirst(client)
+        })
+        .then(
+          () => this.#lookLater(client),
+          () => client.end().catch(() => {}),
+        )
     }, LOOK_MS).unref()
   }
 
   #lose(): void {
     clearTimeout(this.#timer)
+    this.#isFirst = false
     this.#awaySince ??= this.#lookedAt
     this.#connectLater(FIRST_RETRY_MS)
   }

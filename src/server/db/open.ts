@@ -42,6 +42,8 @@ export interface OpenDatabase {
   /** The library has changed: replicas are read from again when they have the change. */
   hold(): void
   replicas(): ReplicaState[]
+  /** Whether this process is the one of all that acts for them. Others are it soon after it is gone. */
+  isFirst(): boolean
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince(): number | undefined
   close(): Promise<void>
@@ -124,6 +126,7 @@ export async function connectDatabase(
       listener = new ChangeListener(settings, callback)
       await listener.connect()
     },
+    isFirst: () => listener?.isFirst ?? false,
     awaySince: () => listener?.awaySince,
     async close() {
       await listener?.close()

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type CacheTag, isTouched } from './cache-tags.ts'
+import { CACHE_CONTROL, type CdnSettings, cacheHeaders } from './cdn.ts'
 
 const DEFAULT_BYTES = 48 * 1024 * 1024
 /** Headers and the entry itself, in bytes. */
@@ -54,15 +55,18 @@ export class ResponseCache {
   readonly #touchedMeanwhile = new Set<Set<CacheTag>>()
 
   readonly #awaySince: () => number | undefined
+  readonly #cdn: CdnSettings | undefined
   /** How many requests were answered from memory, and how many waited until their answer was made. */
   readonly counts = { hits: 0, misses: 0 }
 
   /**
    * @param maxBytes of all encodings of all answers together
    * @param awaySince tells since when commits may have been missed, as of `Date.now()`; undefined: none is missed
+   * @param cdn for the headers of answers; undefined: there is none
    */
-  constructor(maxBytes = DEFAULT_BYTES, awaySince: () => number | undefined = () => undefined) {
+  constructor(maxBytes = DEFAULT_BYTES, awaySince: () => number | undefined = () => undefined, cdn?: CdnSettings) {
     this.#awaySince = awaySince
+    this.#cdn = cdn
     this.#answers = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
   }
 
@@ -130,7 +134,7 @@ export class ResponseCache {
     try {
       const response = await make(tags)
       if (response.status !== 200) return response
-      const answer = await toCachedAnswer(response, tags)
+      const answer = await toCachedAnswer(response, tags, this.#cdn)
       // What was touched meanwhile is right for the requests that waited, but out of date now.
       if (!isTouched(tags, touched) && answer.body.length <= largest) this.#answers.set(key, answer)
       return answer
@@ -163,7 +167,8 @@ export class ResponseCache {
     const since = this.#awaySince()
     if (since === undefined) return {}
     const age = Math.max(0, Math.floor((Date.now() - Math.max(since, madeAt)) / 1000))
-    return { age: String(age), warning: WARNING }
+    // Nor may others keep what may be old already.
+    return { age: String(age), warning: WARNING, 'cache-control': CACHE_CONTROL }
   }
 
   #encoded(key: string, answer: CachedAnswer, encoding: Encoding): Bytes {
@@ -179,17 +184,18 @@ export class ResponseCache {
 const sizeOf = ({ body, br, gzip }: CachedAnswer): number =>
   ENTRY_BYTES + body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 
-/** Asked about each time; but while this site is away, a proxy may answer for a day with what it has. */
-const CACHE_CONTROL = 'max-age=0, stale-if-error=86400'
-
-async function toCachedAnswer(response: Response, tags: ReadonlySet<CacheTag>): Promise<CachedAnswer> {
+async function toCachedAnswer(
+  response: Response,
+  tags: ReadonlySet<CacheTag>,
+  cdn: CdnSettings | undefined,
+): Promise<CachedAnswer> {
   const madeAt = Date.now()
   const body = new Uint8Array(await response.arrayBuffer())
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = {
     ...Object.fromEntries(response.headers),
     etag,
-    'cache-control': CACHE_CONTROL,
+    ...cacheHeaders(cdn, tags),
     vary: 'Accept-Encoding',
   }
   if (body.length < LEAST_COMPRESSED || isCompressed(response))
