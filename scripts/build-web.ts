@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -30,10 +31,13 @@ export async function buildIfNeeded(say: (line: string) => void = console.log): 
   const fingerprint = await fingerprintOf(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   say('Building the pages…')
-  // In a process of its own: what a build takes in memory would stay with the server for good.
-  const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // In a process of its own: what a build takes in memory would stay with the server for good. The database is opened
+  // meanwhile, and waits for no answer of ours.
+  const building = spawn(process.execPath, [`${root}scripts/build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const stop = () => building.kill()
+  process.once('exit', stop)
+  const [status] = await once(building, 'close')
+  process.off('exit', stop)
   if (status !== 0) throw new Error('The pages could not be built; the words above say why.')
 }
 
