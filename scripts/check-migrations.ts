@@ -55,7 +55,7 @@ export function missingMigration(drizzleKit: string): string | undefined {
   try {
     cpSync(FOLDER, copy, { recursive: true })
     // It wants a relative path, and ends with 0 whatever happens.
-    const options = ['--dialect=postgresql', '--schema=./src/server/db/schema.ts', '--casing=snake_case']
+    const options = ['--dialect=postgresql', '--schema=./src/server/db/*schema.ts', '--casing=snake_case']
     const { stdout, stderr } = spawnSync(drizzleKit, ['generate', ...options, `--out=${relative('.', copy)}`], {
       encoding: 'utf8',
     })

@@ -5,7 +5,7 @@ import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
 import { watchSite } from '#server/free-space.ts'
-import { reindex, withReindexLock } from '#server/search/index/reindex.ts'
+import { reindexAlone } from '#server/search/index/reindex.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
 import { Progress } from './progress.ts'
 
@@ -28,17 +28,15 @@ export async function reindexCommand(args: string[]): Promise<number> {
       fetchCover: coverFetcher(),
     } as const
     let done = 0
-    const isWhole = await withReindexLock(ctx, () =>
-      reindex(ctx, {
-        everything: values.all,
-        signal: stop.signal,
-        beforeBatch: space.check,
-        onProgress(to, total) {
-          done = to
-          progress.show(to, total)
-        },
-      }),
-    )
+    const isWhole = await reindexAlone(ctx, {
+      everything: values.all,
+      signal: stop.signal,
+      beforeBatch: space.check,
+      onProgress(to, total) {
+        done = to
+        progress.show(to, total)
+      },
+    })
     progress.end()
     if (isWhole === undefined) {
       process.stdout.write('The index is being renewed already, by the site or another command.\n')

@@ -33,6 +33,48 @@ export const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
+/** What one of all sites does for them: aligning texts, renewing the search index, fetching covers of an older version. */
+export const jobNames = ['aligning', 'indexing', 'covers'] as const
+export type JobName = (typeof jobNames)[number]
+
+const jobSchema = z.object({
+  name: z.enum(jobNames),
+  /** The process that does it, or has done it last. */
+  host: z.string(),
+  pid: z.int(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** `lost`: the process was gone before it had finished. */
+  state: z.enum(['running', 'done', 'failed', 'stopped', 'lost']),
+  /** null: it does not count. */
+  done: z.int().nullable(),
+  total: z.int().nullable(),
+})
+export type Job = z.infer<typeof jobSchema>
+
+const replicaSchema = z.object({
+  host: z.string(),
+  /** `used`: pages are read from it. `behind`: it lacks a change. `away`: it does not answer, or is no replica. */
+  state: z.enum(['used', 'behind', 'away']),
+  /** Bytes of the primary's log that it lacked when it was looked at last; null: it is away. */
+  behind: z.number().nullable(),
+})
+export type ReplicaState = z.infer<typeof replicaSchema>
+
+/** A site that is on. */
+const runningSiteSchema = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  startedAt: z.iso.datetime(),
+  /** Whether it does what one of all does. */
+  isFirst: z.boolean(),
+  freeBytes: z.number().nullable(),
+  replicas: z.array(replicaSchema),
+})
+export type RunningSite = z.infer<typeof runningSiteSchema>
+
 /** `GET /api/admin/system`. */
 export const systemSchema = z.object({
   version: z.string(),
@@ -42,6 +84,11 @@ export const systemSchema = z.object({
   lastBackup: z.iso.datetime().nullable(),
   /** Free space of the fullest disk, null: it cannot be measured; below the floor writes are refused. */
   storage: z.object({ freeBytes: z.number().nullable(), floorBytes: z.number(), isRefusing: z.boolean() }),
+  /** Of the site that answers, in `sites`; null: it is not among them. */
+  siteId: z.string().nullable(),
+  sites: z.array(runningSiteSchema),
+  /** The last run of each. */
+  jobs: z.array(jobSchema),
 })
 export type System = z.infer<typeof systemSchema>
 

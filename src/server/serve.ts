@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import manifest from '../../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
 import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
 import { type Limits, type OpenDatabase, openDatabase } from './db/open.ts'
+import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/backup/last-backup.ts'
@@ -68,6 +70,7 @@ export async function serve(
   let space: FreeSpace | undefined
   let stopIndexing = async () => {}
   let stopFetching = async () => {}
+  let stopHeartbeat = async () => {}
   let aligned: KeptAligned | undefined
   let purger: CdnPurger | undefined
   let observation: Observation | undefined
@@ -80,7 +83,7 @@ export async function serve(
     await answered
     clearTimeout(cutOff)
     space?.stop()
-    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop(), purger?.stop()])
+    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop(), purger?.stop(), stopHeartbeat()])
     await database?.close()
     await observation?.close()
   }
@@ -108,6 +111,12 @@ export async function serve(
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
+    const lookAtSite = async () => {
+      const { freeBytes } = await watched.look()
+      return { freeBytes, isFirst: opened.isFirst(), replicas: opened.replicas() }
+    }
+    const heartbeat = await startHeartbeat({ ...ctx, db: opened.writes }, manifest.version, lookAtSite)
+    stopHeartbeat = heartbeat.stop
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
@@ -121,7 +130,7 @@ export async function serve(
       sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
       provider,
       trustedProxies: env.trustedProxies,
-      system: { database: database.description, lastBackup: () => lastBackup(env.dataDir) },
+      system: { database: database.description, lastBackup: () => lastBackup(env.dataDir), siteId: heartbeat.id },
       space: watched,
       renderer,
       development: env.mode === 'development',

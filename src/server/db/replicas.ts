@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ReplicaState } from '#contract/staff.ts'
 import { passingFailure } from './passing-failure.ts'
 
 /** The limits of a read on a replica: on top of it the same read may run on the primary. */
@@ -22,15 +23,6 @@ const PRIMARY = `select extract(epoch from pg_postmaster_start_time())::text as 
 const REPLICA = `select pg_is_in_recovery() as "isStandby", extract(epoch from pg_postmaster_start_time())::text as "startedAt",
   not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere",
   case when pg_is_in_recovery() then pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::float8 else 0 end as behind`
-
-/** A replica as staff see it. */
-export interface ReplicaState {
-  host: string
-  /** `used`: pages are read from it. `behind`: it lacks a change. `away`: it does not answer, or is no replica. */
-  state: 'used' | 'behind' | 'away'
-  /** Bytes of the primary's log that it has not replayed, when it was looked at last; null: it is away. */
-  behind: number | null
-}
 
 interface Replica {
   url: string

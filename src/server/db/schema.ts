@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /** Precision of milliseconds, as in JavaScript: cursors that hold a time then compare exactly. */
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { ReplicaState } from '../db/replicas.ts'
+import type { ReplicaState } from '#contract/staff.ts'
 import type { PoolCounts } from '../db/watched-pool.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import { onStatements, type TaskNews, taskNews } from './events.ts'

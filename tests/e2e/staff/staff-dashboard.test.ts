@@ -238,10 +238,19 @@ describe('§2 settings', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('lamp')
     await page.getByRole('radio', { name: 'System' }).check({ force: true })
 
+    await page.getByRole('region', { name: 'Sites' }).getByText('Answers you').waitFor()
+    const at = '2026-03-04T05:06:07.000Z'
+    const replicas = [{ host: 'db2', state: 'behind', behind: 2048 }]
+    const process = { host: 'shelf-1', pid: 7, startedAt: at }
+    const machines = {
+      siteId: null,
+      sites: [{ ...process, id: 'a', version: '1.0.0', isFirst: true, freeBytes: 5e9, replicas }],
+      jobs: [{ ...process, name: 'aligning', endedAt: null, state: 'running', done: 1200, total: null }],
+    }
     const answer = (database: object, status: string, storage: object) =>
       page.route('**/api/admin/system', (route) =>
         route.fulfill({
-          json: { version: '1.0.0', database, api: { status }, lastBackup: '2026-03-04T05:06:07.000Z', storage },
+          json: { version: '1.0.0', database, api: { status }, lastBackup: at, storage, ...machines },
         }),
       )
     const refresh = system.getByRole('button', { name: 'Refresh' })
@@ -253,6 +262,10 @@ describe('§2 settings', () => {
     await refresh.click()
     await system.getByText(/^Embedded PostgreSQL, answers in 0\.4 ms$/).waitFor()
     expect(await (await facts())['Free space']).toBe('2,861 MB')
+    const [sites, jobs] = ['Sites', 'Jobs'].map((name) => page.getByRole('region', { name }).getByRole('listitem'))
+    expect(await sites?.innerText()).toMatch(/shelf-1 \(7\)\s+Acts for all\s+Version 1.0.0 · since .+ · 4,768 MB free/)
+    expect(await sites?.innerText()).toContain('Replica db2 is 2 kB behind, and left out')
+    expect(await jobs?.innerText()).toMatch(/Aligning texts\s+Running\s+1,200\s+shelf-1 \(7\), since /)
     await answer({ description: 'db.example:5432', ms: null }, 'failing', {
       freeBytes: 2e8,
       floorBytes: 2.5e8,

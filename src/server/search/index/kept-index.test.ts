@@ -6,11 +6,12 @@ import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
+import { runJob } from '../../db/jobs.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { lockWork } from '../../staff/works/lock-work.ts'
 import { writeText } from '../../texts/write-text.ts'
 import { searchWorks } from '../search-works.ts'
-import { reindex, withReindexLock } from './reindex.ts'
+import { reindex } from './reindex.ts'
 import { INDEX_VERSION } from './vectors.ts'
 
 const { ctx } = await testDatabase()
@@ -219,7 +220,7 @@ describe('a renewed index', () => {
 
   test('does not keep imports waiting while it is made', async () => {
     const folder = await libraryFolder(smallLibrary(), afterAll)
-    expect(await withReindexLock(ctx, () => importLibrary(ctx, folder))).toMatchObject({ refusals: [] })
+    expect(await runJob(ctx, 'indexing', undefined, () => importLibrary(ctx, folder))).toMatchObject({ refusals: [] })
   })
 
   test('goes on where it was interrupted, and leaves what is done alone', async () => {

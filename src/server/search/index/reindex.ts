@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { sendNotice } from '../../changes.ts'
-import { type Context, runExclusively, type TransactionContext, withTransaction } from '../../context.ts'
+import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
+import { runInBackground, runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import { indexTitles } from './index-titles.ts'
 import { buildIndex, dropUselessIndex } from './passages-index.ts'
@@ -10,8 +11,6 @@ import { cutPassages, passageText } from './write-passages.ts'
 
 /** Rows of one transaction: the longest time that other writers wait. */
 const BATCH = 300
-/** Any number. The process that holds this advisory lock renews the index. */
-const LOCK = 741_855
 
 /** The site's time limit for queries is meant for page requests. */
 const NO_TIME_LIMIT = sql`set local statement_timeout = 0`
@@ -65,9 +64,15 @@ export async function reindex(
   return true
 }
 
-/** Runs one renewal at a time over all processes. @returns undefined where another process is renewing */
-export async function withReindexLock<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
-  return runExclusively(ctx, LOCK, () => work(ctx))
+/** The same, in one process at a time. @returns undefined where another process is renewing */
+export function reindexAlone(ctx: Context, options: ReindexOptions): Promise<boolean | undefined> {
+  return runJob(ctx, 'indexing', options.signal, (tell) => {
+    const onProgress = (done: number, total: number) => {
+      tell(done, total)
+      options.onProgress?.(done, total)
+    }
+    return announceTask('renewing the index', () => reindex(ctx, { ...options, onProgress }))
+  })
 }
 
 /** Adds the titles of chapters as passages, in libraries that are older than the search. */
@@ -189,22 +194,16 @@ export function renewIndexInBackground(
   log: Logger,
   beforeBatch?: () => Promise<void>,
 ): () => Promise<void> {
-  const stop = new AbortController()
-  const { signal } = stop
-  const renewal = (async () => {
-    if (await isIndexed(ctx)) return
+  const renew = async (signal: AbortSignal) => {
+    if (await isIndexed(ctx)) return true
     let isAnnounced = false
     const onProgress = () => {
       if (!isAnnounced) log.info('The search index is being renewed; until then some passages are not found.')
       isAnnounced = true
     }
-    const isComplete = await withReindexLock(ctx, () =>
-      announceTask('renewing the index', () => reindex(ctx, { signal, beforeBatch, onProgress })),
-    )
+    const isComplete = await reindexAlone(ctx, { signal, beforeBatch, onProgress })
     if (isAnnounced && isComplete) log.info('The search index is renewed.')
-  })().catch((error) => log.error(error, 'the search index could not be renewed'))
-  return async () => {
-    stop.abort()
-    await renewal
+    return isComplete
   }
+  return runInBackground(renew, log, 'the search index could not be renewed')
 }

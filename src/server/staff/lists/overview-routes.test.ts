@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { statsSchema, systemSchema } from '#contract/staff.ts'
+import { listSites, startHeartbeat } from '#server/db/sites.ts'
 import { lastBackup } from '#server/exchange/backup/last-backup.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { answered } from '#tests/support/answers.ts'
@@ -47,6 +50,9 @@ test('§2 the system: version 1.0.0, a database that answers, no backup yet', as
     api: { status: 'ok' },
     lastBackup: null,
     storage: { freeBytes: 1e9, floorBytes: 0, isRefusing: false },
+    siteId: null,
+    sites: [],
+    jobs: [],
   })
   expect(system.database.ms).toBeGreaterThan(0)
 })
@@ -71,4 +77,26 @@ test('the last backup is the newest file of the folder of backups', async () => 
   } finally {
     await remove()
   }
+})
+
+test('the sites that are on tell of themselves until they stop; those that are gone are left out', async () => {
+  const replicas = [{ host: 'replica', state: 'behind' as const, behind: 4096 }]
+  const look = async () => ({ freeBytes: 5e9, isFirst: true, replicas })
+  const gone = randomUUID()
+  await ctx.db.execute(sql`insert into sites (id, host, pid, version, seen_at, is_first, replicas)
+    values (${gone}, 'gone', 7, '1.0.0', now() - interval '1 minute', false, '[]')`)
+  const { id, stop } = await startHeartbeat(ctx, '1.0.0', look)
+  const there = await signedIn(
+    ctx,
+    testApp(ctx, undefined, undefined, {
+      system: { database: 'test', lastBackup: async () => undefined, siteId: id },
+    }),
+  )
+  const system = await answered(there.get('/api/admin/system'), 200, systemSchema.strict())
+  expect(system).toMatchObject({ siteId: id, jobs: [] })
+  expect(system.sites).toMatchObject([
+    { id, host: hostname(), pid: process.pid, version: '1.0.0', freeBytes: 5e9, isFirst: true, replicas },
+  ])
+  await stop()
+  expect(await listSites(ctx)).toEqual([])
 })

@@ -3,7 +3,9 @@ import { Hono } from 'hono'
 import type { Stats, System } from '#contract/staff.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Context } from '../../context.ts'
+import { listJobs } from '../../db/jobs.ts'
 import { isDatabaseAnswering } from '../../db/open.ts'
+import { listSites } from '../../db/sites.ts'
 import type { FreeSpace } from '../../free-space.ts'
 import type { StaffVariables } from '../access/guard.ts'
 
@@ -13,10 +15,15 @@ export interface SystemDependencies {
   /** The database: `embedded`, or its host. */
   database: string
   lastBackup: () => Promise<Date | undefined>
+  /** Of this site, as in the table of sites; undefined: it is not in it. */
+  siteId?: string | undefined
 }
 
 /** The figures of the dashboard, and the state of the system for the settings. */
-export function overviewRoutes({ database, lastBackup }: SystemDependencies, space: FreeSpace): Hono<StaffVariables> {
+export function overviewRoutes(
+  { database, lastBackup, siteId }: SystemDependencies,
+  space: FreeSpace,
+): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/stats', async (c) => c.json(await countLibrary(c.var.staff)))
@@ -25,12 +32,16 @@ export function overviewRoutes({ database, lastBackup }: SystemDependencies, spa
     const started = performance.now()
     const answers = await isDatabaseAnswering(c.var.staff.db, PING_TIMEOUT_MS)
     const ms = Math.round((performance.now() - started) * 10) / 10
+    const [sites, jobs] = answers ? await Promise.all([listSites(c.var.staff), listJobs(c.var.staff)]) : [[], []]
     const system: System = {
       version: manifest.version,
       database: { description: database, ms: answers ? ms : null },
       api: { status: answers ? 'ok' : 'failing' },
       lastBackup: (await lastBackup())?.toISOString() ?? null,
       storage: await space.look(),
+      siteId: siteId ?? null,
+      sites,
+      jobs,
     }
     return c.json(system)
   })

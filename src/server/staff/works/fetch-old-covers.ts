@@ -1,13 +1,11 @@
 import { and, asc, isNotNull, notLike } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type Context, runExclusively } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
+import { runInBackground, runJob } from '../../db/jobs.ts'
 import { works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { updateWork } from './save-work.ts'
-
-/** Key of an advisory lock: one process at a time fetches. */
-const LOCK = 741_857
 
 /**
  * Fetches the covers that an older version has left on other sites, one after another, while the site is open. A cover
@@ -15,29 +13,27 @@ const LOCK = 741_857
  * @returns stops it, and waits until it has stopped
  */
 export function fetchOldCovers(ctx: Context, log: Logger): () => Promise<void> {
-  const stop = new AbortController()
-  const fetching = fetchAll(ctx, log, stop.signal).catch((error) => {
-    if (!stop.signal.aborted) log.error(error, 'covers of other sites could not be fetched')
-  })
-  return async () => {
-    stop.abort()
-    await fetching
-  }
+  return runInBackground((signal) => fetchAll(ctx, log, signal), log, 'covers of other sites could not be fetched')
 }
 
-async function fetchAll(given: Context, log: Logger, signal: AbortSignal): Promise<void> {
+/** @returns how many were tried; undefined: another process fetches */
+async function fetchAll(given: Context, log: Logger, signal: AbortSignal): Promise<number | undefined> {
   const fetchCover: Context['fetchCover'] = (address) => given.fetchCover(address, signal)
   const ctx: Context = { ...given, fetchCover }
-  const left = await listOldCovers(ctx)
-  if (left.length === 0) return
-  await runExclusively(ctx, LOCK, async () => {
-    for (const { id, revision, coverImage } of left) {
+  if ((await listOldCovers(ctx)).length === 0) return 0
+  return runJob(ctx, 'covers', signal, async (tell) => {
+    // Read again: another process may have fetched some of them.
+    const left = await listOldCovers(ctx)
+    for (const [done, { id, revision, coverImage }] of left.entries()) {
       signal.throwIfAborted()
+      tell(done, left.length)
       await updateWork(ctx, id, { coverImage, revision }).catch((error) => {
         if (!(error instanceof AppError)) throw error
         log.warn({ work: id, coverImage, reason: error.message }, 'the cover of a work could not be fetched')
       })
     }
+    tell(left.length, left.length)
+    return left.length
   })
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
 import { sendNotice } from '../../changes.ts'
-import { type Context, runExclusively, withTransaction } from '../../context.ts'
+import { type Context, withTransaction } from '../../context.ts'
+import { runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import {
   type Alignment,
@@ -21,8 +22,6 @@ const MAX_JOB_CHARACTERS = 1_000_000
 const NOTIFY_AFTER = 500
 /** After this many works that cannot be aligned, the fault is not in the works: alignment ends with the error. */
 const MAX_FAILED_WORKS = 5
-/** Key of an advisory lock: one process at a time aligns. */
-const LOCK = 741_856
 /** Another process that is aligning may be stopped before it has finished. */
 const RETRY_MS = 60_000
 
@@ -86,10 +85,16 @@ export function keepAligned(ctx: Context, log: Logger, startWorker?: StartWorker
  * @throws the first error of a work that could not be aligned, after the other works
  */
 export async function alignRest(ctx: Context, signal: AbortSignal, options: Options = {}): Promise<number | undefined> {
-  return (await findNextWork(ctx)) === undefined ? 0 : runExclusively(ctx, LOCK, () => alignAll(ctx, signal, options))
+  if ((await findNextWork(ctx)) === undefined) return 0
+  return runJob(ctx, 'aligning', signal, (tell) => alignAll(ctx, signal, tell, options))
 }
 
-async function alignAll(ctx: Context, signal: AbortSignal, { log, startWorker }: Options): Promise<number> {
+async function alignAll(
+  ctx: Context,
+  signal: AbortSignal,
+  tell: (done: number) => void,
+  { log, startWorker }: Options,
+): Promise<number> {
   let [count, notified] = [0, 0]
   /** Works that are not in a notice yet. */
   const aligned = new Set<number>()
@@ -108,6 +113,7 @@ async function alignAll(ctx: Context, signal: AbortSignal, { log, startWorker }:
         signal.throwIfAborted()
         await announceTask('aligning', () => alignBatch(ctx, workId, batch, aligner, log))
         count += batch.length
+        tell(count)
         aligned.add(workId)
         if (count - notified >= NOTIFY_AFTER) await notify()
       }

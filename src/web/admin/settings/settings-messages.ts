@@ -1,6 +1,10 @@
 /** `12,345 MB`. */
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
 
+const moment = (at: Date) => at.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+/** A machine, and the number of a process on it. */
+const process = (host: string, pid: number) => `${host} (${pid})`
+
 export const settingsMessages = {
   title: 'Settings',
   account: 'User account',
@@ -20,6 +24,36 @@ export const settingsMessages = {
   free: (bytes: number) => megabytes(bytes),
   refusing: 'Full',
   floor: (bytes: number) => `Nothing can be saved until ${megabytes(bytes)} are free.`,
+  sites: 'Sites',
+  noSites: 'No site has told of itself yet.',
+  since: (at: Date) => `since ${moment(at)}`,
+  thisSite: 'Answers you',
+  firstSite: 'Acts for all',
+  freeOn: (bytes: number | null) => (bytes === null ? '' : `${megabytes(bytes)} free`),
+  replica: (host: string) => `Replica ${host}`,
+  replicaState: {
+    used: () => 'is read from',
+    behind: (bytes: number | null) =>
+      `is ${Math.ceil((bytes ?? 0) / 1024).toLocaleString('en')} kB behind, and left out`,
+    away: () => 'does not answer, and is left out',
+  },
+  jobs: 'Jobs',
+  noJobs: 'Nothing had to be done yet.',
+  jobName: {
+    aligning: 'Aligning texts',
+    indexing: 'Renewing the search index',
+    covers: 'Fetching covers of other sites',
+  },
+  jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
+  jobDone: (done: number | null, total: number | null) =>
+    done === null
+      ? ''
+      : total === null
+        ? done.toLocaleString('en')
+        : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  jobRan: (host: string, pid: number, from: Date, to: Date | null) =>
+    to === null ? `${process(host, pid)}, since ${moment(from)}` : `${process(host, pid)}, ended ${moment(to)}`,
+  process: (host: string, pid: number) => process(host, pid),
   measured: (at: Date) => `Measured at ${at.toLocaleTimeString('en')}.`,
   refresh: 'Refresh',
   refreshing: 'Measuring…',

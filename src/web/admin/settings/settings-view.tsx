@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { System } from '#contract/staff.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
@@ -10,6 +9,7 @@ import { Badge } from '../parts/badge.tsx'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
 import { failureMessage } from '../staff-client.ts'
+import { JobsCard, SitesCard, useSystem } from './machine-cards.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
@@ -19,6 +19,8 @@ export function SettingsView() {
       <div className={styles.cards}>
         <AccountCard />
         <SystemCard />
+        <SitesCard />
+        <JobsCard />
         <section className={styles.card} aria-labelledby="appearance">
           <h2 id="appearance">{t.appearance}</h2>
           <ThemeChoice />
@@ -62,10 +64,7 @@ function AccountCard() {
 
 /** Version, database and last backup; measured when the view opens, and on demand. */
 function SystemCard() {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery<System>({
-    queryKey: ['/api/admin/system'],
-    staleTime: 0,
-  })
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useSystem()
   const facts = [
     { name: t.version, told: data?.version },
     { name: t.database, told: data && describeDatabase(data) },

@@ -1,0 +1,107 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Job, JobName } from '#contract/staff.ts'
+import { type Context, runExclusively } from '../context.ts'
+import { jobs } from './machines-schema.ts'
+
+/** Keys of advisory locks: of all processes the one that holds the lock does the job. */
+const LOCKS: Record<JobName, number> = { indexing: 741_855, aligning: 741_856, covers: 741_857 }
+/** Another process that does the job may be gone before it has finished. */
+const RETRY_MS = 60_000
+/** So often it is written how far a job is. */
+const TELL_MS = 1000
+
+/** @param done how much is done @param total undefined: nobody knows of how much */
+type Tell = (done: number, total?: number) => void
+
+/**
+ * Does what one process does for all, and keeps on record who does it, since when, how far it is and how it ended.
+ * @param signal stops it
+ * @returns undefined where another process does it
+ */
+export async function runJob<T>(
+  ctx: Context,
+  name: JobName,
+  signal: AbortSignal | undefined,
+  work: (tell: Tell) => Promise<T>,
+): Promise<T | undefined> {
+  return runExclusively(ctx, LOCKS[name], async () => {
+    const begun = { host: hostname(), pid: process.pid, startedAt: sql`now()`, endedAt: null, outcome: null }
+    const values = { ...begun, done: null, total: null }
+    await ctx.db
+      .insert(jobs)
+      .values({ name, ...values })
+      .onConflictDoUpdate({ target: jobs.name, set: values })
+    const write = (set: Partial<typeof jobs.$inferInsert> | object) =>
+      ctx.db.update(jobs).set(set).where(eq(jobs.name, name))
+    let last: { done: number; total?: number | undefined } | undefined
+    let toldAt = 0
+    let telling: Promise<unknown> | undefined
+    const tell: Tell = (done, total) => {
+      last = { done, total }
+      if (Date.now() - toldAt < TELL_MS) return
+      toldAt = Date.now()
+      // Only for people: the job goes on where it cannot be written.
+      telling = write(last).catch(() => {})
+    }
+    const end = async (outcome: 'done' | 'failed' | 'stopped') => {
+      await telling
+      await write({ ...last, outcome, endedAt: sql`now()` })
+    }
+    try {
+      const result = await work(tell)
+      await end(signal?.aborted ? 'stopped' : 'done')
+      return result
+    } catch (error) {
+      await end(signal?.aborted ? 'stopped' : 'failed').catch(() => {})
+      throw error
+    }
+  })
+}
+
+/**
+ * Runs a job in the background, and each minute again as long as another process does it.
+ * @param run returns undefined where another process does it @param failure a line of the log
+ * @returns stops it, and waits until it has stopped
+ */
+export function runInBackground(
+  run: (signal: AbortSignal) => Promise<unknown>,
+  log: Logger,
+  failure: string,
+  retryMs = RETRY_MS,
+): () => Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  const running = (async () => {
+    while ((await run(signal)) === undefined) await sleep(retryMs, undefined, { signal, ref: false })
+  })().catch((error) => {
+    if (!signal.aborted) log.error(error, failure)
+  })
+  return async () => {
+    stop.abort()
+    await running
+  }
+}
+
+/** The last run of each job. One that has not ended and that nobody does any more is `lost`: its process is gone. */
+export async function listJobs(ctx: Context): Promise<Job[]> {
+  const lock = sql.join(
+    Object.entries(LOCKS).map(([name, key]) => sql`(${name}, ${key}::bigint)`),
+    sql`, `,
+  )
+  const { rows } = await ctx.db.execute<Job & Record<string, unknown>>(sql`
+    select j.name, j.host, j.pid, j.done, j.total, to_json(j.started_at) #>> '{}' as "startedAt",
+      to_json(j.ended_at) #>> '{}' as "endedAt",
+      case when j.ended_at is not null then j.outcome
+        when exists (select from pg_locks l where l.locktype = 'advisory' and l.objid = k.key and l.granted
+          and l.database = (select oid from pg_database where datname = current_database())) then 'running'
+        else 'lost' end as state
+    from jobs j join (values ${lock}) as k (name, key) on k.name = j.name order by j.started_at desc`)
+  return rows.map((row) => ({
+    ...row,
+    startedAt: new Date(row.startedAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+  }))
+}
