@@ -20,7 +20,7 @@ import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
 import { dropBody } from './http/read-body.ts'
 import { ResponseCache } from './http/response-cache.ts'
-import { fileHeaders, securityHeaders } from './http/security-headers.ts'
+import { fileHeaders, type HstsReach, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { probeRoutes } from './observe/probes.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
@@ -62,6 +62,8 @@ export interface AppDependencies {
   /** Since when changes of the library may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince?: () => number | undefined
   site: Site
+  /** How far a site by https forbids http; undefined: its own host. */
+  hsts?: HstsReach
   log: Logger
   sessions: SessionSettings
   /** Where people sign in; undefined: nobody can. */
@@ -105,6 +107,7 @@ export function createApp({
   cdn,
   awaySince,
   site,
+  hsts = 'host',
   log,
   sessions,
   system,
@@ -135,8 +138,15 @@ export function createApp({
   }
   const sitemap = new Sitemap(published, site.publicUrl)
   const https = site.publicUrl.startsWith('https:')
-  const headers = securityHeaders({ https, development, inlineScripts })
-  const staffHeaders = securityHeaders({ https, development, inlineScripts, inlineStyles: staffStyles, photos: true })
+  const headers = securityHeaders({ https, hsts, development, inlineScripts })
+  const staffHeaders = securityHeaders({
+    https,
+    hsts,
+    development,
+    inlineScripts,
+    inlineStyles: staffStyles,
+    photos: true,
+  })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
 
   // After a save its author looks at the page at once, perhaps before PostgreSQL's notice reaches this process.

@@ -96,6 +96,15 @@ describe('settings', () => {
     expect([{}, { LOG_LEVEL: 'debug' }].map((given) => readEnv(given).accessLog)).toEqual(['no', 'yes'])
   })
 
+  test('a site by https forbids http to its own host, or further where that is asked for', () => {
+    const own = { PUBLIC_URL: 'https://books.example' }
+    expect([{}, own, { ...own, HSTS: 'preload' }].map((given) => readEnv(given).hsts)).toEqual([
+      'host',
+      'host',
+      'preload',
+    ])
+  })
+
   test('the public address loses its last slash', () => {
     expect(readEnv({ PUBLIC_URL: 'https://books.example/' }).site.publicUrl).toBe('https://books.example')
   })
@@ -136,6 +145,8 @@ describe('settings', () => {
       { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
       'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: traces are sent by HTTP.',
     ],
+    [{ HSTS: 'yes' }, 'HSTS must be host, subdomains or preload.'],
+    [{ HSTS: 'preload' }, 'HSTS needs a PUBLIC_URL that begins with https://.'],
     [{ SAMPLES: 'true' }, 'SAMPLES must be yes or no.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('%o is refused in one sentence', (given, sentence) => {

@@ -6,6 +6,7 @@ import type { BucketSettings } from './covers/cover-bucket.ts'
 import { StartError } from './errors.ts'
 import type { CdnSettings } from './http/cdn.ts'
 import { leadsHere, parseProxies } from './http/client-address.ts'
+import type { HstsReach } from './http/security-headers.ts'
 
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address that begins with http:// or https://` })
@@ -45,6 +46,7 @@ const schema = z.object({
   PUBLIC_URL: webAddress('PUBLIC_URL')
     .refine((url) => !/^https?:\/\/[^/?#]*(?:\/.|[?#])/.test(url), 'PUBLIC_URL must have no path')
     .optional(),
+  HSTS: z.enum(['host', 'subdomains', 'preload'], { error: 'HSTS must be host, subdomains or preload' }).optional(),
   BRAND_NAME: z.string().trim().min(1).default('Dragoman'),
   BRAND_URL: webAddress('BRAND_URL').optional(),
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an e-mail address').default('hello@dragoman.example'),
@@ -187,6 +189,8 @@ export interface Env {
   /** Caches of other machines; undefined: there are none. */
   cdn: CdnSettings | undefined
   site: Site
+  /** How far a site by https forbids http. */
+  hsts: HstsReach
 }
 
 /** Reads the environment; an empty variable counts as unset. @throws StartError */
@@ -226,7 +230,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       demoUrl: env.DEMO_URL,
       publicUrl,
     },
+    hsts: hstsOf(env, publicUrl),
   }
+}
+
+function hstsOf({ HSTS }: z.infer<typeof schema>, publicUrl: string): HstsReach {
+  if (HSTS !== undefined && !publicUrl.startsWith('https:'))
+    throw new StartError('HSTS needs a PUBLIC_URL that begins with https://.')
+  return HSTS ?? 'host'
 }
 
 function hasTraces(env: z.infer<typeof schema>): boolean {

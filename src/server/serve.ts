@@ -126,6 +126,7 @@ export async function serve(
       cdn: env.cdn,
       awaySince: database.awaySince,
       site: env.site,
+      hsts: env.hsts,
       log,
       sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
       provider,

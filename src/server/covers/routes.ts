@@ -8,6 +8,8 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   // Other sites that list these works may show their covers.
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  // A picture that is opened by itself is a document, in which nothing may run.
+  'Content-Security-Policy': "default-src 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 /** The covers of this site, at `/covers`. */

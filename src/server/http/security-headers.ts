@@ -32,8 +32,22 @@ const HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+/**
+ * How far "only by https" reaches: this host; its subdomains too; or these, and from the first visit on, by the list that
+ * browsers bring with them (hstspreload.org asks for a year at least).
+ */
+export type HstsReach = 'host' | 'subdomains' | 'preload'
+
+const HSTS: Record<HstsReach, string> = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+}
+
 interface SecurityOptions {
   https: boolean
+  /** Counts only with `https`. */
+  hsts: HstsReach
   development: boolean
   /** The exact text of the scripts inside pages. */
   inlineScripts: readonly string[]
@@ -45,6 +59,7 @@ interface SecurityOptions {
 
 export function securityHeaders({
   https,
+  hsts,
   development,
   inlineScripts,
   inlineStyles = [],
@@ -58,7 +73,7 @@ export function securityHeaders({
     return relaxed ?? [rule, ...(hashed[rule.split(' ')[0] ?? ''] ?? []).map(hashOf)].join(' ')
   })
   const headers: Record<string, string> = { 'content-security-policy': policy.join('; '), ...HEADERS }
-  if (https) headers['strict-transport-security'] = 'max-age=31536000'
+  if (https) headers['strict-transport-security'] = HSTS[hsts]
   return headers
 }
 
