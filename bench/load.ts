@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 
-const CONNECTIONS = 10
 const SECONDS = 3
 
 export interface Target {
   name: string
   url: string
+  /** How many readers ask at once. */
+  connections?: number
 }
 
 export interface Load {
@@ -14,15 +15,16 @@ export interface Load {
 }
 
 /**
- * Asks for one address again and again, on ten connections. The answers are counted by their length and not parsed:
+ * Asks for one address again and again, on ten connections unless told otherwise. The answers are counted by their length and not parsed:
  * a client that parses them in JavaScript is slower than the server, and the more so the longer they are.
  */
 export async function load(target: Target): Promise<Load> {
+  const { connections = 10 } = target
   const { hostname, port, pathname, search, host } = new URL(target.url)
   const request = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`
   let [answers, bytes] = [0, 0]
   const end = Date.now() + SECONDS * 1000
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask))
+  await Promise.all(Array.from({ length: connections }, ask))
   return { requestsPerSecond: answers / SECONDS, bytesPerSecond: bytes / SECONDS }
 
   function ask(): Promise<void> {

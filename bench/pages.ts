@@ -35,13 +35,15 @@ export async function benchPages(): Promise<void> {
       stops.push(nginx.stop)
       targets.push({ name: 'nginx', url: nginx.url })
     }
-    const runs = await interleave(targets)
-    const of = (name: string) => runs.get(name) ?? []
-    console.log(`cached reading page, ${body.length} bytes of Brotli, 10 connections`)
-    for (const [name, list] of runs)
-      console.log(`  ${name}: ${Math.round(median(list.map((run) => run.requestsPerSecond)))} requests/s`)
-    console.log(`  site ÷ bare node:http: ${ratio(of('site'), of('bare'))}`)
-    if (runs.has('nginx')) console.log(`  site ÷ nginx, pre-compressed: ${ratio(of('site'), of('nginx'))}`)
+    for (const connections of [10, 50]) {
+      const runs = await interleave(targets.map((target) => ({ ...target, connections })))
+      const of = (name: string) => runs.get(name) ?? []
+      console.log(`cached reading page, ${body.length} bytes of Brotli, ${connections} connections`)
+      for (const [name, list] of runs)
+        console.log(`  ${name}: ${Math.round(median(list.map((run) => run.requestsPerSecond)))} requests/s`)
+      console.log(`  site ÷ bare node:http: ${ratio(of('site'), of('bare'))}`)
+      if (runs.has('nginx')) console.log(`  site ÷ nginx, pre-compressed: ${ratio(of('site'), of('nginx'))}`)
+    }
     await coldTimes(site.url)
     const loaded = await idleMemory(folder.path, site.child.pid as number)
     if (idle !== undefined)
