@@ -73,9 +73,9 @@ export function median(numbers: number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** The value that 95 in 100 do not exceed. */
-export function percentile(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] as number
+/** The value that this share of the numbers does not exceed. */
+export function percentile(numbers: number[], share = 0.95): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] as number
 }
 
 /** Median of the ratios, round by round, with the least and the greatest. */

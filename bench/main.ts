@@ -7,9 +7,11 @@ import { benchPair } from './pair.ts'
 import { benchReaders } from './readers-beside-import.ts'
 import { benchSearch } from './search.ts'
 import { benchShelves } from './shelves.ts'
+import { benchSoak } from './soak.ts'
 import { benchStaff } from './staff.ts'
 
-const SUITES: Record<string, () => Promise<void>> = {
+/** Those that go on for a time of choice take it in minutes: `soak 10`. */
+const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
   staff: benchStaff,
@@ -19,18 +21,21 @@ const SUITES: Record<string, () => Promise<void>> = {
   import: benchImport,
   readers: benchReaders,
   kills: benchKills,
+  soak: benchSoak,
   lighthouse: benchLighthouse,
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in SUITES))
+const isMinutes = (word: string | undefined) => /^\d+(?:\.\d+)?$/.test(word ?? '')
+const unknown = asked.find((word) => !(word in SUITES) && !isMinutes(word))
 if (unknown !== undefined) {
   console.error(`There is no benchmark '${unknown}'; there are: ${Object.keys(SUITES).join(', ')}.`)
   process.exit(2)
 }
 const { buildIfNeeded } = await import('../scripts/build-web.ts')
 await buildIfNeeded()
-for (const name of asked.length > 0 ? asked : Object.keys(SUITES)) {
+for (const [n, name] of (asked.length > 0 ? asked : Object.keys(SUITES)).entries()) {
+  if (isMinutes(name)) continue
   console.log(`\n— ${name}`)
-  await SUITES[name]?.()
+  await SUITES[name]?.(isMinutes(asked[n + 1]) ? Number(asked[n + 1]) : undefined)
 }

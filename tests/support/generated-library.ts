@@ -31,6 +31,8 @@ const CATEGORIES = ['Fiction', 'Essay', 'Poetry', 'Drama']
 
 export interface GeneratedLibrary {
   works: number
+  /** Number of the first work, from 0 on: libraries with other numbers have other works. */
+  first?: number
   /** Characters of each text, roughly. */
   textLength: number
   /** Of works that have chapters; 0: each is one text a language. */
@@ -42,14 +44,14 @@ export interface GeneratedLibrary {
 /** Writes a library of that size in the import format, the same each time. */
 export async function generateLibrary(
   folder: string,
-  { works, textLength, chapters = 0, codes = LANGUAGES.map(({ code }) => code) }: GeneratedLibrary,
+  { works, first = 0, textLength, chapters = 0, codes = LANGUAGES.map(({ code }) => code) }: GeneratedLibrary,
 ): Promise<void> {
-  const random = randomFrom(works)
+  const random = randomFrom(works + first)
   await mkdir(folder, { recursive: true })
   const authors = Array.from({ length: Math.ceil(works / 10) }, (_, index) => ({ name: `Author ${index + 1}` }))
   const categories = CATEGORIES.map((name) => ({ name }))
   await writeFile(join(folder, 'library.json'), JSON.stringify({ languages: LANGUAGES, categories, authors }))
-  for (let index = 0; index < works; index += 1) {
+  for (let index = first; index < first + works; index += 1) {
     const base = join(folder, 'works', slugOf(index))
     const work = {
       title: `Work ${index + 1}: ${sentence(WORDS.en as string[], 4, random)}`,
