@@ -18,6 +18,8 @@ const MIN_VISIT_MS = 4000
  * @param openedAt when the text was opened, by `performance.now()` @returns stops it
  */
 export function followReading(work: WorkDetail, reading: Reading, openedAt: number): () => void {
+  // Who stays will open a tool: then the list of them is here. Where it cannot be loaded now, it is loaded later.
+  import('../tools/load-tool.ts').catch(() => {})
   const listeners = new AbortController()
   const { signal } = listeners
   let frame = 0

@@ -2,21 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { Stretch } from '../../page-text/stretch.ts'
 import { onToolRequest, openTool, type ToolName, type ToolProps } from '../../page-text/tool.ts'
 
-/** The tools of the reading page. The code of each is loaded when it is first opened. */
-const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
-  find: () => import('../find/find-bar.tsx').then((m) => m.FindBar),
-  listen: () => import('../listen/listen-bar.tsx').then((m) => m.ListenBar),
-  more: () => import('./more-panel.tsx').then((m) => m.MorePanel),
-  settings: () => import('../settings/settings-panel.tsx').then((m) => m.SettingsPanel),
-  contents: () => import('../progress/contents-panel.tsx').then((m) => m.ContentsPanel),
-  languages: () => import('../languages/languages-panel.tsx').then((m) => m.LanguagesPanel),
-  notes: () => import('../../notes/lists/notes-panel.tsx').then((m) => m.NotesPanel),
-  keep: () => import('../../kept/keep-panel.tsx').then((m) => m.KeepPanel),
-  report: () => import('../report/report-panel.tsx').then((m) => m.ReportPanel),
-  help: () => import('../shortcuts/help-panel.tsx').then((m) => m.HelpPanel),
-  failed: () => import('./more-panel.tsx').then((m) => m.FailedPanel),
-}
-
 /** Bars replace the strip of languages and stay open while the text is read; all other tools are panels. */
 const isBar = (name: ToolName): boolean => name === 'find' || name === 'listen'
 
@@ -47,7 +32,7 @@ export function useTools(): Tools {
     return onToolRequest(async (name, about) => {
       const request = ++lastRequest
       // After a new version of the site was put up, the code of an older page may be gone.
-      const Tool = await tools[name]().catch(() => location.reload())
+      const Tool = await import('./load-tool.ts').then((m) => m.loadTool(name)).catch(() => location.reload())
       if (Tool && request === lastRequest)
         setOpen((others) => [...others.filter((one) => isBar(one.name) !== isBar(name)), { name, Tool, about }])
     })
