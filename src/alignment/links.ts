@@ -65,33 +65,39 @@ function across(beads: readonly Bead[], ord: number): Passage {
 /** The beads of two texts, composed of the beads of each and a third text. */
 export function composeLinks(first: readonly Bead[], second: readonly Bead[]): Bead[] {
   const [a, b] = [cutsOf(first), cutsOf(second)]
-  const end = Math.max(a.length, b.length)
   const beads: Bead[] = []
   let [from, to] = [0, 0]
   const add = (m: number, n: number) => {
     if (m > 0 || n > 0) beads.push([m, n])
   }
   // A bead may end where both ended at the same block of the third text. Blocks without a counterpart there follow.
-  for (let k = 0; k < end; k += 1) {
-    const [ofFirst, ofSecond] = [a[k], b[k]]
-    if (!ofFirst || !ofSecond) continue
-    add(ofFirst[0] - from, ofSecond[0] - to)
-    for (let i = ofFirst[0]; i < ofFirst[1]; i += 1) add(1, 0)
-    for (let j = ofSecond[0]; j < ofSecond[1]; j += 1) add(0, 1)
-    ;[from, to] = [ofFirst[1], ofSecond[1]]
+  for (let k = 0; k < Math.min(a.before.length, b.before.length); k += 1) {
+    const [endOfFirst, endOfSecond] = [a.before[k] as number, b.before[k] as number]
+    if (endOfFirst < 0 || endOfSecond < 0) continue
+    add(endOfFirst - from, endOfSecond - to)
+    from = a.after[k] as number
+    to = b.after[k] as number
+    for (let i = endOfFirst; i < from; i += 1) add(1, 0)
+    for (let j = endOfSecond; j < to; j += 1) add(0, 1)
   }
   return beads
 }
 
-/** For each number of blocks of the second text where a bead ends: the blocks of the first before it, without and with those that have no counterpart. */
-function cutsOf(beads: readonly Bead[]): ([number, number] | undefined)[] {
-  const cuts: ([number, number] | undefined)[] = [[0, 0]]
+/**
+ * For each number of blocks of the second text, the blocks of the first before it: without those that have no
+ * counterpart, and with them; -1 where no bead ends.
+ */
+function cutsOf(beads: readonly Bead[]): { before: Int32Array; after: Int32Array } {
+  const length = beads.reduce((sum, [, n]) => sum + n, 1)
+  const [before, after] = [new Int32Array(length).fill(-1), new Int32Array(length).fill(-1)]
+  before[0] = 0
+  after[0] = 0
   let [i, k] = [0, 0]
   for (const [m, n] of beads) {
     i += m
     k += n
-    if (n === 0 && cuts[k]) cuts[k] = [(cuts[k] as [number, number])[0], i]
-    else cuts[k] = [i, i]
+    if (n > 0) before[k] = i
+    after[k] = i
   }
-  return cuts
+  return { before, after }
 }

@@ -39,12 +39,14 @@ export const pages = {
   pair: {
     module: 'reader/pair-page.ts',
     paths: ['/book/:work/:code+', '/book/:work/:code+/:chapter'],
+    parameters: ['part'],
     redirects: ['with'],
     cache: 'pairs',
   },
   reading: {
     module: 'reader/reading-page.ts',
     paths: ['/works/:work', '/book/:work', '/book/:work/:code', '/book/:work/:code/:chapter'],
+    parameters: ['part'],
     redirects: ['with'],
     onDevice: true,
   },
@@ -117,10 +119,12 @@ export const reads = {
   },
   pair: {
     paths: ['/api/works/:work/reading/:code+', '/api/works/:work/reading/:code+/:chapter'],
+    parameters: ['part'],
     cache: 'pairs',
   },
   reading: {
     paths: ['/api/works/:work/reading/:code', '/api/works/:work/reading/:code/:chapter'],
+    parameters: ['part'],
     onDevice: true,
   },
   authors: { paths: ['/api/authors'], parameters: PART },

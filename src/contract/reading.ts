@@ -21,7 +21,6 @@ const besideSchema = z.object({
     })
     .nullable(),
 })
-export type Beside = z.infer<typeof besideSchema>
 
 /**
  * A place of a work in one language: `GET /api/works/{id}/reading/{code}[/{chapter}]`, or in two side by side:
@@ -69,5 +68,18 @@ export const readingSchema = z.object({
     .nullable(),
   /** Only of a pair. */
   beside: besideSchema.optional(),
+  /** Only of a long text or pair: it is answered in parts (`?part=2`), and this is one of them. */
+  parts: z
+    .object({
+      /** From 1. */
+      number: z.int(),
+      /** For each part the number of its first block; in a pair, of the first text. */
+      starts: z.array(z.int()),
+      /** The same of the second text of a pair. */
+      besideStarts: z.array(z.int()).optional(),
+      /** For each part, how much of the whole stands before it: 0 to 1. */
+      before: z.array(z.number()),
+    })
+    .optional(),
 })
 export type Reading = z.infer<typeof readingSchema>

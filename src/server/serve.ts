@@ -25,6 +25,7 @@ import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
 import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
+import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
 
 const MAX_CLOSING_MS = 5000
 /** How long a start waits for its port: the site before it may still be closing. */
@@ -71,6 +72,7 @@ export async function serve(
   let stopIndexing = async () => {}
   let stopFetching = async () => {}
   let stopHeartbeat = async () => {}
+  let stopSlicing = async () => {}
   let aligned: KeptAligned | undefined
   let purger: CdnPurger | undefined
   let observation: Observation | undefined
@@ -83,7 +85,7 @@ export async function serve(
     await answered
     clearTimeout(cutOff)
     space?.stop()
-    await Promise.all([stopIndexing(), stopFetching(), aligned?.stop(), purger?.stop(), stopHeartbeat()])
+    await Promise.all([stopIndexing(), stopFetching(), stopSlicing(), aligned?.stop(), purger?.stop(), stopHeartbeat()])
     await database?.close()
     await observation?.close()
   }
@@ -106,6 +108,7 @@ export async function serve(
     await watched.look()
     stopIndexing = renewIndexInBackground(ctx, log, watched.check)
     stopFetching = fetchOldCovers(ctx, log)
+    stopSlicing = sliceOlderTexts(ctx, log)
     const kept = keepAligned(ctx, log)
     aligned = kept
     const bound = server.address() as AddressInfo

@@ -7,7 +7,7 @@ import { type Context, runExclusively } from '../context.ts'
 import { jobs } from './machines-schema.ts'
 
 /** Keys of advisory locks: of all processes the one that holds the lock does the job. */
-const LOCKS: Record<JobName, number> = { indexing: 741_855, aligning: 741_856, covers: 741_857 }
+const LOCKS: Record<JobName, number> = { indexing: 741_855, aligning: 741_856, covers: 741_857, slicing: 741_858 }
 /** Another process that does the job may be gone before it has finished. */
 const RETRY_MS = 60_000
 /** So often it is written how far a job is. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ReplicaState } from '#contract/staff.ts'
-import { instant } from './schema.ts'
+import { instant } from './columns.ts'
 
 /** The sites that are on: each writes its row every few seconds. */
 export const sites = pgTable('sites', {

@@ -1,43 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
-  serial,
   smallint,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-
-/** Precision of milliseconds, as in JavaScript: cursors that hold a time then compare exactly. */
-export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** The vector by which the search finds a row, and the version of the index that made it; 0: none yet. */
-const searched = { tsv: tsvector(), indexVersion: smallint('index_version').notNull().default(0) }
-
-/** Columns of every row that staff can edit. `revision` grows by one with each write. */
-const edited = {
-  revision: integer().notNull().default(1),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-}
-
-/** Hash of the imported file. The import of an unchanged file leaves later edits of its row alone. */
-const imported = { importedHash: text('imported_hash') }
-
-const id = { id: serial().primaryKey() }
-
-const references = (column: () => AnyPgColumn) => integer().notNull().references(column)
-const partOf = (column: () => AnyPgColumn) => integer().notNull().references(column, { onDelete: 'cascade' })
+import { edited, id, imported, instant, partOf, references, searched } from './columns.ts'
 
 /** Accounts of programs (HTTP Basic); `password` is a scrypt hash. */
 export const users = pgTable('users', {
@@ -249,6 +224,32 @@ export const passages = pgTable(
     index('passages_work').on(t.workId),
     index('passages_language').on(t.languageId),
     index('passages_tsv').using('gin', t.tsv).with({ fastupdate: false }),
+  ],
+)
+
+/**
+ * A long text in slices, cut at the borders of its blocks, so that a part of it can be read without the whole. Short
+ * texts have none.
+ */
+export const textSlices = pgTable(
+  'text_slices',
+  {
+    translationId: integer('translation_id').references(() => translations.id, { onDelete: 'cascade' }),
+    chapterTranslationId: integer('chapter_translation_id').references(() => chapterTranslations.id, {
+      onDelete: 'cascade',
+    }),
+    firstBlock: integer('first_block').notNull(),
+    blocks: integer().notNull(),
+    html: text().notNull(),
+    /** Numbers of blocks after which the slice cannot be cut: they are in one table with the next. */
+    joined: integer().array().notNull(),
+    /** Names in the slice to which links lead, and the number of the block that each stands in. */
+    names: jsonb().notNull(),
+  },
+  (t) => [
+    check('text_slices_one_text', sql`num_nonnulls(${t.translationId}, ${t.chapterTranslationId}) = 1`),
+    unique('text_slices_translation').on(t.translationId, t.firstBlock),
+    unique('text_slices_chapter_translation').on(t.chapterTranslationId, t.firstBlock),
   ],
 )
 

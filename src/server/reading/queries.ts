@@ -4,6 +4,8 @@ import type { Translation, TranslationRef } from '#contract/translations.ts'
 import { isoTime } from '../catalogue/present.ts'
 import type { Context } from '../context.ts'
 import { chapters, chapterTranslations, translations, works } from '../db/schema.ts'
+import { slicesOf, type TextRow } from './slice-queries.ts'
+import type { KnownSlice } from './slice-text.ts'
 
 /** The work, if the actor may see it. */
 const isSeen = ({ sees }: Context, workId: number) =>
@@ -120,11 +122,14 @@ export async function listContents(ctx: Context, workId: number, languageId: num
 }
 
 /** A text of a place, as the reading page needs it. */
-export interface PlaceText {
+export interface PlaceText extends TextRow {
   languageId: number
   /** The chapter's title in this language; null: it has none, or there are no chapters. */
   title: string | null
-  html: string
+  /** null: it has slices. */
+  html: string | null
+  /** null: it is short, or was saved before there were slices. */
+  slices: readonly KnownSlice[] | null
   isComplete: boolean
   revision: number
   length: number
@@ -146,16 +151,18 @@ export async function findPlace(
   languageIds: readonly number[],
 ): Promise<Place> {
   const isWhole = of.chapterId === undefined
-  const texts = isWhole
-    ? sql`translations t join languages l on l.id = t.language_id where t.work_id = ${of.workId}`
-    : sql`chapter_translations t join languages l on l.id = t.language_id where t.chapter_id = ${of.chapterId}`
+  const table = isWhole ? sql`translations t` : sql`chapter_translations t`
+  const isHere = isWhole ? sql`t.work_id = ${of.workId}` : sql`t.chapter_id = ${of.chapterId}`
+  const texts = sql`${table} join languages l on l.id = t.language_id where ${isHere}`
+  const requested = sql`${table}, lateral ${slicesOf(!isWhole, sql`t`)} of_text (slices) where ${isHere}`
   const { rows } = await ctx.db.execute<Place & Record<string, unknown>>(sql`
     select array(select l.code from ${texts} order by l.name) as "readableIn",
       (select coalesce(json_object_agg(l.code, t.links) filter (where t.links !~ '^[0-9]*$'), '{}') from ${texts})
         as links,
-      (select coalesce(json_agg(json_build_object('languageId', t.language_id,
-        'title', ${isWhole ? sql`null` : sql`t.title`}, 'html', t.html, 'isComplete', t.is_complete,
+      (select coalesce(json_agg(json_build_object('isChapter', ${!isWhole}::boolean, 'id', t.id,
+        'languageId', t.language_id, 'title', ${isWhole ? sql`null` : sql`t.title`},
+        'html', case when slices is null then t.html end, 'slices', slices, 'isComplete', t.is_complete,
         'revision', t.revision, 'length', t.length, 'links', t.links)), '[]')
-        from ${texts} and t.language_id = any (${sql.param(languageIds)}::int[])) as texts`)
+        from ${requested} and t.language_id = any (${sql.param(languageIds)}::int[])) as texts`)
   return rows[0] as Place
 }

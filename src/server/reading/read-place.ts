@@ -1,10 +1,7 @@
-import { type Bead, composeLinks, readLinks } from '#alignment/links.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Beside, Reading } from '#contract/reading.ts'
-import { countBlocks } from '#words/block-texts.ts'
+import type { Reading } from '#contract/reading.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { pairRows } from './pair-rows.ts'
 import {
   type ContentsRow,
   findPlace,
@@ -13,12 +10,14 @@ import {
   type PlaceText,
   type ReadingWork,
 } from './queries.ts'
+import { readPair, readText } from './read-part.ts'
 
 /**
  * Reads a place of a work in one language, or in two side by side.
  * @param beside the second language
  * @param chapterNumber from 1; undefined: the first, or the whole of a work without chapters
- * @throws AppError not_found: no such work, or no such chapter
+ * @param part number from 1 of a part of a long text; undefined: the first
+ * @throws AppError not_found: no such work, no such chapter, or no such part
  */
 export async function readPlace(
   ctx: Context,
@@ -26,6 +25,7 @@ export async function readPlace(
   language: Language,
   chapterNumber: number | undefined,
   beside?: Language,
+  part?: number,
 ): Promise<Reading> {
   const work = await findReadingWork(ctx, workId, language.id)
   if (!work) throw new AppError('not_found', "Sorry, we couldn't find the book you're looking for.")
@@ -51,35 +51,37 @@ export async function readPlace(
       length: row.length,
     })),
     ...place,
-    text: text ? shownText(text, second ? '' : text.html) : null,
-    ...(beside && { beside: { language: withoutRegion(beside), text: besideText(text, second, beside) } }),
+    ...(await readTexts(ctx, text, second, beside, part)),
   }
 }
 
 const withoutRegion = ({ region: _, ...language }: Language) => language
 
-const shownText = ({ isComplete, revision, length }: PlaceText, html: string) => ({
-  html,
-  isComplete,
-  revision,
-  length,
-})
-
-function besideText(first: PlaceText | undefined, second: PlaceText | undefined, { code }: Language): Beside['text'] {
-  if (!second) return null
-  const { title, isComplete, revision, length } = second
-  const rows = first ? pairRows(first.html, second.html, beadsOf(first, second), `${code}-`) : []
-  return { title, isComplete, revision, length, rows }
+/** The texts as they are shown: of two, the first stands in the rows of the second. */
+async function readTexts(
+  ctx: Context,
+  text: PlaceText | undefined,
+  second: PlaceText | undefined,
+  beside: Language | undefined,
+  part: number | undefined,
+): Promise<Pick<Reading, 'text' | 'beside' | 'parts'>> {
+  if (!text && part !== undefined && part > 1) throw new AppError('not_found', 'This text has no such part.')
+  const pair = text && second && beside && (await readPair(ctx, [text, second], `${beside.code}-`, part))
+  const shown = text && !pair ? await readText(ctx, text, part) : undefined
+  const parts = pair?.parts ?? shown?.parts
+  return {
+    text: text ? { html: shown?.content ?? '', ...withoutContent(text) } : null,
+    ...(beside && {
+      beside: {
+        language: withoutRegion(beside),
+        text: second ? { title: second.title, ...withoutContent(second), rows: pair?.content ?? [] } : null,
+      },
+    }),
+    ...(parts && { parts }),
+  }
 }
 
-type AlignedText = Pick<PlaceText, 'html' | 'links'>
-
-/** The beads of two texts of one place. Where they are not aligned yet, blocks with the same number form a bead. */
-export function beadsOf(first: AlignedText, second: AlignedText): Bead[] {
-  if (first.links && second.links) return composeLinks(readLinks(first.links), readLinks(second.links))
-  const [m, n] = [countBlocks(first.html), countBlocks(second.html)]
-  return Array.from({ length: Math.max(m, n) }, (_, i): Bead => [i < m ? 1 : 0, i < n ? 1 : 0])
-}
+const withoutContent = ({ isComplete, revision, length }: PlaceText) => ({ isComplete, revision, length })
 
 function titles(work: ReadingWork, code: string) {
   return {

@@ -39,12 +39,14 @@ export function readingRoutes(ctx: Context): Hono {
     const workId = readId(c.req.param('id'))
     const chapter = c.req.param('chapter')
     const number = chapter === undefined ? undefined : readId(chapter)
+    const askedPart = c.req.query('part')
+    const part = askedPart === undefined ? undefined : readId(askedPart)
     const languages = await listLanguages(ctx)
     const codes = c.req.param('code').split('+')
     const [language, beside] = codes.map((code) => languages.find((one) => one.code === code))
     const isPair = codes.length === 2 && beside !== undefined && beside !== language
     if (!language || !(codes.length === 1 || isPair)) throw new AppError('not_found', 'Language not found')
-    const read = () => readPlace(ctx, workId, language, number, beside)
+    const read = () => readPlace(ctx, workId, language, number, beside, part)
     return c.json(await (isPair ? pair(read) : read()))
   })
 

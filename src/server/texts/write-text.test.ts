@@ -54,7 +54,10 @@ test('§5 translation form: a long text is rendered before its work is held, and
   const { id } = await send('POST', '/translations', { workId: ids.letters, languageId: ids.en, content }, 201)
   expect(rendered).toEqual([content])
   const answer = await testApp(ctx).request(`/api/works/${ids.letters}/reading/en`)
-  expect(readingSchema.parse(await answer.json()).text?.html).toBe(renderText(content).html)
+  const { text, parts } = readingSchema.parse(await answer.json())
+  // Of a text as long as this, the first part is answered.
+  expect(parts?.starts.length).toBeGreaterThan(1)
+  expect(renderText(content).html.startsWith(text?.html ?? '-')).toBe(true)
 
   await send('PATCH', `/translations/${id}`, { content, notes: 'Seen', revision: 1 }, 200)
   expect(rendered).toHaveLength(1)

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
+import { isOfText, writeSlices } from '../reading/slice-queries.ts'
 import { movePassages, writePassages } from '../search/index/write-passages.ts'
 import { isLong, renderAside } from './render/render-aside.ts'
 import type { Block, RenderedText } from './render/render-text.ts'
@@ -72,7 +73,7 @@ export interface WrittenText {
 }
 
 /**
- * Writes a text and its passages. New content is rendered and cut into passages, which replace the former ones; if the
+ * Writes a text, its passages and, if it is long, its slices. New content is rendered and cut into passages, which replace the former ones; if the
  * content is as before, the HTML and the time of translation stay.
  * @param place where the text belongs now; a whole work's text may come from another work
  * @param before the row to change, which the caller has locked; undefined: the text is new
@@ -96,7 +97,7 @@ export async function addText(
   render: Render,
   as: { id?: number; revision?: number } = {},
 ): Promise<WrittenText> {
-  const { html, length, blocks } = await render(input.content)
+  const { html, length, blocks, slices } = await render(input.content)
   const now = ctx.clock()
   const values = { ...input, ...as, html, length, updatedAt: now, translatedAt: input.translatedAt ?? now }
   const [row] =
@@ -111,6 +112,7 @@ export async function addText(
           .returning(returned(chapterTranslations))
   const written = row as Returned
   await addPassages(ctx, place, { id: written.id, languageId: input.languageId, title }, blocks)
+  if (slices.length > 0) await writeSlices(ctx, rowOf(place, written.id), slices)
   return { ...written, change: { action: 'create', entity: entityOf(place), entityId: written.id, before: null } }
 }
 
@@ -146,6 +148,7 @@ async function changeText(
           .where(eq(chapterTranslations.id, before.id))
           .returning(returned(chapterTranslations))
   await updatePassages(ctx, place, { ...input, title }, before, rendered?.blocks)
+  if (rendered && rendered.slices.length > 0) await writeSlices(ctx, rowOf(place, before.id), rendered.slices)
   const change: Change = { action: 'update', entity: entityOf(place), entityId: before.id, before }
   return { ...(row as Returned), change }
 }
@@ -158,6 +161,8 @@ const returned = <T extends typeof translations | typeof chapterTranslations>({ 
   translatedAt,
 })
 
+const rowOf = ({ chapterId }: TextPlace, id: number) => ({ isChapter: chapterId !== null, id })
+
 const entityOf = ({ chapterId }: TextPlace) => (chapterId === null ? 'translation' : 'chapter_translation')
 
 /** Brings the search index to the text as it is now, and touches no passage that need not change. */
@@ -169,11 +174,14 @@ async function updatePassages(
   newBlocks: readonly Block[] | undefined,
 ): Promise<void> {
   const { id } = before
-  const ofText = place.chapterId === null ? sql`translation_id = ${id}` : sql`chapter_translation_id = ${id}`
+  const ofText = isOfText(rowOf(place, id))
   const titleBefore = 'title' in before ? before.title : null
   const text = { id, languageId: input.languageId, title: input.title === undefined ? titleBefore : input.title }
   if (newBlocks) {
-    await ctx.db.execute(sql`delete from passages where ${ofText}`)
+    // The slices of a text that was long go with them, in one statement: most saves are of short texts.
+    await ctx.db.execute(sql`
+      with gone as (delete from text_slices where ${ofText})
+      delete from passages where ${ofText}`)
     await addPassages(ctx, place, text, newBlocks)
     return
   }

@@ -1,7 +1,7 @@
 import type { Bead } from '#alignment/links.ts'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { blockTexts } from '#words/block-texts.ts'
-import { beadsOf } from '../../reading/read-place.ts'
+import { beadsOfHtml } from '../../reading/read-part.ts'
 import { blockPlaces } from '../texts/text-alignment.ts'
 
 /** Characters shown on each side of the reported words, and of the original. */
@@ -123,7 +123,7 @@ const clippedStart = (text: string) => (text.length > MAX_AROUND ? `…${text.sl
 
 /** @returns the text of the original's blocks that answer to some blocks of a text; empty: there are none */
 function answeringText(text: ReportedText, original: ReportedText, first: number, last: number): string {
-  const [from, to] = rangeBeside(beadsOf(text, original), first, last)
+  const [from, to] = rangeBeside(beadsOfHtml(text, original), first, last)
   return clipped(textsOf(original).slice(from, to).join('\n\n'), MAX_ORIGINAL)
 }
 

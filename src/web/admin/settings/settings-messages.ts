@@ -43,6 +43,7 @@ export const settingsMessages = {
     aligning: 'Aligning texts',
     indexing: 'Renewing the search index',
     covers: 'Fetching covers of other sites',
+    slicing: 'Cutting older long texts into slices',
   },
   jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
   jobDone: (done: number | null, total: number | null) =>
