@@ -5,11 +5,11 @@ import type { Site } from '#contract/site.ts'
 import { fontPreloads } from '#faces/font-preloads.ts'
 import { App } from './app.tsx'
 import type { ReadApi } from './framework/data/api.ts'
-import { createReadCache } from './framework/data/read-cache.ts'
+import { createReadCache, type ReadCache } from './framework/data/read-cache.ts'
 import { pageLanguage } from './framework/head/head.ts'
 import { headHtml } from './framework/head/head-html.ts'
 import { loadPage } from './framework/page/page.ts'
-import { packState } from './framework/page/page-state.ts'
+import { isReading, packState } from './framework/page/page-state.ts'
 import { findRoute } from './routes.ts'
 import { structuredDataHtml } from './structured-data/structured-data.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
@@ -53,7 +53,7 @@ export async function render(url: string, api: ReadApi, site: Site): Promise<Ren
     ].join('\n'),
     html: draw(<App cache={cache} site={site} navigation={{ goTo: () => {}, drawn: { path, search } }} />),
     state: packState(cache, site),
-    modules: [`src/web/${route.module}`],
+    modules: [`src/web/${route.module}`, ...(isInParts(cache) ? [PARTS] : [])],
   }
 }
 
@@ -69,6 +69,12 @@ function emptyPage(api: ReadApi, site: Site): Rendered {
     modules: [],
   }
 }
+
+/** What only the page of a long text loads. */
+const PARTS = 'src/web/reader/parts/parts.ts'
+
+const isInParts = (cache: ReadCache): boolean =>
+  cache.entries().some(({ state: { data } }) => isReading(data) && data.parts !== undefined)
 
 /** What React leaves in the place of a part that failed, to be tried again in the browser. */
 const FAILED_PART = '<!--$!-->'

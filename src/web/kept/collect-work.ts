@@ -1,7 +1,8 @@
 import { readAddress } from '#contract/addresses.ts'
+import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { ApiError } from '../framework/data/api.ts'
-import type { KeptText, KeptWork } from './kept-database.ts'
+import { type KeptPart, type KeptText, type KeptWork, partsOf } from './kept-database.ts'
 
 const CONCURRENT_FETCHES = 4
 
@@ -48,18 +49,50 @@ export async function collectWork(
   const known = new Map(before?.texts.map((text) => [`${text.code} ${text.chapter}`, text]))
   let fetched = 0
   const texts = await mapConcurrently(places, async ({ code, chapter }): Promise<KeptText> => {
-    const path = readAddress('reading', { work: id, code, chapter: chapter || undefined })
-    const { etag, text } = await fetchJson(path, signal, known.get(`${code} ${chapter}`))
+    const before = known.get(`${code} ${chapter}`)
+    const fetchPart = async (part: number, knownPart: KeptPart | undefined) => {
+      const query = { part: part > 1 ? part : undefined }
+      const path = readAddress('reading', { work: id, code, chapter: chapter || undefined }, query)
+      const { etag, text } = await fetchJson(path, signal, knownPart)
+      return { etag, body: text }
+    }
+    const [first, ...more] = await fetchParts(fetchPart, before ? partsOf(before) : [], (share) =>
+      onProgress?.((fetched + share) / places.length),
+    )
     fetched += 1
     onProgress?.(fetched / places.length)
-    return { id, code, chapter, etag, body: text }
+    return { id, code, chapter, ...(first as KeptPart), ...(more.length > 0 && { more }) }
   })
   const sizes = Object.fromEntries(available.map((code) => [code, bytesIn(texts.filter((text) => text.code === code))]))
   const kept = { id, work, etag: answer.etag, codes: available, sizes, checkedAt: Date.now(), isWithdrawn: false }
   return { kept, texts }
 }
 
-const bytesIn = (texts: readonly KeptText[]) => texts.reduce((sum, { body }) => sum + new Blob([body]).size, 0)
+const bytesIn = (texts: readonly KeptText[]) =>
+  texts.flatMap(partsOf).reduce((sum, { body }) => sum + new Blob([body]).size, 0)
+
+/**
+ * All parts of a text, one after another.
+ * @param known what this device has of them @param onProgress called with the share that has arrived
+ * @throws ApiError: the text was changed meanwhile, so that its parts do not fit together
+ */
+async function fetchParts(
+  fetchPart: (part: number, known: KeptPart | undefined) => Promise<KeptPart>,
+  known: readonly KeptPart[],
+  onProgress: (share: number) => void,
+): Promise<KeptPart[]> {
+  const parts = [await fetchPart(1, known[0])]
+  const count = partOf(parts[0])?.parts?.starts.length ?? 1
+  for (let part = 2; part <= count; part += 1) {
+    onProgress((part - 1) / count)
+    parts.push(await fetchPart(part, known[part - 1]))
+  }
+  const revisions = new Set(count > 1 ? parts.map((part) => partOf(part)?.text?.revision) : [])
+  if (revisions.size > 1) throw new ApiError(409, 'This text has just been changed.')
+  return parts
+}
+
+const partOf = (part: KeptPart | undefined) => part && (JSON.parse(part.body) as Reading)
 
 /** An answer that this device has already. */
 interface KnownAnswer {

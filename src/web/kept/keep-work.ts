@@ -7,6 +7,7 @@ import {
   findKeptWork,
   type KeptList,
   listKeptTexts,
+  partsOf,
   removeKeptWork,
   saveKeptWork,
 } from './kept-database.ts'
@@ -72,7 +73,7 @@ async function fetchList(path: string, signal: AbortSignal): Promise<KeptList> {
 /** Everything that will be set, by code of its language. */
 function textsByCode({ texts }: CollectedWork): Map<string, string> {
   const all = new Map<string, string>([INTERFACE_CHARACTERS])
-  for (const { code, body } of texts) all.set(code, (all.get(code) ?? '') + body)
+  for (const text of texts) for (const { body } of partsOf(text)) all.set(text.code, (all.get(text.code) ?? '') + body)
   return all
 }
 

@@ -27,7 +27,19 @@ export interface KeptText {
   etag: string | null
   /** JSON of a `Reading`. */
   body: string
+  /** Of a long text: its further parts, from the second on. */
+  more?: readonly KeptPart[]
 }
+
+/** A part of a long text. */
+export interface KeptPart {
+  etag: string | null
+  /** JSON of a `Reading`. */
+  body: string
+}
+
+/** All parts of a text; of a short one there is one. */
+export const partsOf = ({ etag, body, more = [] }: KeptText): KeptPart[] => [{ etag, body }, ...more]
 
 /** A list of the library that belongs to no work, such as its languages, as the library answers it. */
 export interface KeptList {

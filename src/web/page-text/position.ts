@@ -21,6 +21,8 @@ const NEAR_PX = 4
 
 /** The reader's position. It is measured anew only after the text has moved, so that it does not drift. */
 class ReaderPosition {
+  /** Number of the first block after the open part of a long text: it and all that follow are elsewhere. */
+  end = Number.POSITIVE_INFINITY
   #measured: (Position & { path: string }) | undefined
 
   /** @returns undefined: there is no text, or the reader has not reached it */
@@ -84,9 +86,9 @@ class ReaderPosition {
 /** The position of the reader: a window has one. */
 export const readerPosition = new ReaderPosition()
 
-/** The block of a number, or the nearest one before: the text may have become shorter. */
+/** The block of a number, or the nearest one before: the text may have become shorter. null: it is in another part. */
 function findBlock(ord: number): HTMLElement | null {
-  for (let number = findText() ? ord : 0; number > 0; number -= 1) {
+  for (let number = findText() && ord < readerPosition.end ? ord : 0; number > 0; number -= 1) {
     const found = document.getElementById(`p${number}`)
     if (found) return found
   }

@@ -7,16 +7,21 @@ import { isAllMachineMade } from '../framework/head/machine-made.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
-import { readingRead, workRead, worksByAuthorRead } from '../ui/works/work-data.ts'
+import { workRead, worksByAuthorRead } from '../ui/works/work-data.ts'
+import { loadedParts, loadParts } from './parts-code.ts'
 import { readingMessages } from './reading-messages.ts'
-import { chosenCode, type ReadingPlace, readingPlace } from './reading-place.ts'
+import { chosenCode, type ReadingPlace, readingPlace, readOf } from './reading-place.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 
 export const readingPage: Page = {
   load: async (cache, address) => {
     const place = readingPlace(address)
     if (!place) return
-    const loadReading = (code: string) => cache.prefetch(readingRead(place.id, code, place.chapter))
+    const loadReading = async (code: string) => {
+      const read = readOf(place, code)
+      await cache.prefetch(read)
+      await loadParts(cache.dataOf(read))
+    }
     const loadWork = cache.prefetch(workRead(place.id)).then(async () => {
       const work = cache.dataOf(workRead(place.id))
       if (!work) return
@@ -29,7 +34,7 @@ export const readingPage: Page = {
     const place = readingPlace(address)
     const work = place ? outcome(cache, workRead(place.id)) : { data: undefined, status: 404 }
     const code = place && work.data && chosenCode(place, work.data)
-    const reading = place && code !== undefined ? outcome(cache, readingRead(place.id, code, place.chapter)) : undefined
+    const reading = place && code !== undefined ? outcome(cache, readOf(place, code)) : undefined
     return readingHead(place, { work, reading }, site)
   },
   Screen: ReadingScreen,
@@ -63,7 +68,7 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
 
   const chapter = open.chapter?.number
   const hasTexts = open.text !== null && open.beside?.text !== null
-  return {
+  const whole: Head = {
     ...head,
     machineMade: open.text !== null && isAllMachineMade(data, open),
     ...(hasTexts ? {} : { noindex: true, status: isLanguageUnknown(place, data) ? 404 : 200 }),
@@ -73,6 +78,7 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
       ? { besideLang: textIn(open.beside.language).lang }
       : { alternates: alternatesOf(data, open.readableIn, chapter) }),
   }
+  return loadedParts(open)?.head(whole, open, site) ?? whole
 }
 
 /** Whether the address names a language in which the work has no text at all. */

@@ -21,6 +21,7 @@ import { Colophon } from './colophon.tsx'
 import { LanguageOffer, OtherLanguages } from './languages/language-offers.tsx'
 import { LanguageStrip } from './languages/language-strip.tsx'
 import type { PairParts } from './pair/pair-parts.ts'
+import { useParts } from './parts-code.ts'
 import { PositionKeeper } from './position/position-keeper.tsx'
 import { useProgress } from './progress/use-progress.ts'
 import { readingMessages as t } from './reading-messages.ts'
@@ -39,8 +40,9 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   const id = place?.id ?? 0
   const { data: work, isError } = useRead(workRead(id), { enabled: place !== undefined })
   const code = place && (work ? chosenCode(place, work) : place.code)
-  const read = readingRead(id, code ?? '', place?.chapter)
+  const read = readingRead(id, code ?? '', place?.chapter, place?.part)
   const { data: reading, error } = useRead(read, { enabled: place !== undefined && code !== undefined })
+  const parts = useParts(reading)
   useHidingHeader()
   useProgress(work, reading)
 
@@ -85,7 +87,9 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       <PositionKeeper reading={reading} />
       <div className={styles.body}>
         {reading && <ChapterHeader work={work} reading={reading} />}
+        {reading && parts && <parts.Number work={work} reading={reading} />}
         <Body work={work} code={code} reading={reading} readKey={read.key} failure={error?.message} pair={pair} />
+        {reading && parts && <parts.Turn work={work} reading={reading} />}
         {reading && <ChapterTurn work={work} reading={reading} />}
       </div>
       <ErrorBoundary of={reading}>

@@ -9,8 +9,8 @@ import { isMachineMade } from '../framework/head/machine-made.ts'
 import type { Place } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { isoYear } from '../i18n/year.ts'
-import { chosenCode, readingPlace } from '../reader/reading-place.ts'
-import { readingRead, workRead } from '../ui/works/work-data.ts'
+import { chosenCode, readingPlace, readOf } from '../reader/reading-place.ts'
+import { workRead } from '../ui/works/work-data.ts'
 
 /** A node of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -50,7 +50,7 @@ export function describeReading({ cache, place, head, site }: DescribablePage): 
   const wanted = readingPlace(place)
   const work = wanted && cache.dataOf(workRead(wanted.id))
   const code = work && chosenCode(wanted, work)
-  const reading = code && cache.dataOf(readingRead(wanted.id, code, wanted.chapter))
+  const reading = code && cache.dataOf(readOf(wanted, code))
   if (!work || !reading) return { things: [], trail: [] }
   const { chapter } = reading
   const trail: Crumb[] = [{ name: reading.title, path: readingPath(work, reading.language.code, undefined) }]

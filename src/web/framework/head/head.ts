@@ -27,6 +27,8 @@ export interface Head {
   article?: { publishedYear: number | null; author: string; modified: string }
   /** Whether all of the text was made by machine. */
   machineMade?: boolean
+  /** Further tags. */
+  more?: readonly HeadTag[]
 }
 
 export interface HeadTag {
@@ -53,7 +55,7 @@ export function headTags(head: Head, site: Site): HeadTag[] {
   if (head.canonical) tags.push(link({ rel: 'canonical', href: site.publicUrl + head.canonical }))
   for (const { tag, path } of head.alternates ?? [])
     tags.push(link({ rel: 'alternate', hreflang: tag, href: site.publicUrl + path }))
-  return tags
+  return [...tags, ...(head.more ?? [])]
 }
 
 const meta = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } })

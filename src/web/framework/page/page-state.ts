@@ -14,7 +14,8 @@ export interface PageState {
 /** Marks the element that holds a text, or the rows of two; its value is the key of the query they belong to. */
 export const TEXT_KEY = 'data-qk'
 
-const isReading = (data: unknown): data is Reading => typeof data === 'object' && data !== null && 'readableIn' in data
+export const isReading = (data: unknown): data is Reading =>
+  typeof data === 'object' && data !== null && 'readableIn' in data
 
 /** Everything the cache has read, without the texts: they stand in the page already. */
 export function packState(cache: ReadCache, site: Site): string {

@@ -27,7 +27,8 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** @returns stops it */
+export function onAddressChange(listener: () => void): () => void {
   // One listener for all: React then draws all of them at once.
   if (listeners.size === 0) addEventListener('popstate', notify)
   listeners.add(listener)
@@ -44,8 +45,8 @@ const query = () => location.search
 export function useAddress(): { path: string; search: string } {
   const { drawn } = useNavigation()
   return {
-    path: useSyncExternalStore(subscribe, pathname, () => drawn?.path ?? pathname()),
-    search: useSyncExternalStore(subscribe, query, () => drawn?.search ?? query()),
+    path: useSyncExternalStore(onAddressChange, pathname, () => drawn?.path ?? pathname()),
+    search: useSyncExternalStore(onAddressChange, query, () => drawn?.search ?? query()),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Problem } from '#contract/errors.ts'
 import { KEPT_ONLY_HEADER } from '#contract/limits.ts'
 import { OUT_OF_REACH } from '../../framework/data/api.ts'
-import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks } from '../kept-database.ts'
+import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks, partsOf } from '../kept-database.ts'
 import { findInKeptWork, searchKeptWorks } from './search-kept-works.ts'
 
 type DeviceRead = { [Name in ReadName]: (typeof reads)[Name] extends { onDevice: true } ? Name : never }[ReadName]
@@ -22,7 +22,8 @@ type DeviceRead = { [Name in ReadName]: (typeof reads)[Name] extends { onDevice:
 /** An answer to each read that the table of addresses promises on a device; undefined: this device does not keep it. */
 const answers: { [Name in DeviceRead]: (place: ReadPlace<Name>) => Promise<Response | undefined> } = {
   work: async ({ params }) => jsonOf((await findKeptWork(Number(params.work)))?.work),
-  reading: ({ params: { work, code = '', chapter } }) => readKeptText(Number(work), code, chapter),
+  reading: ({ params: { work, code = '', chapter }, query: { part } }) =>
+    readKeptText(Number(work), code, chapter, Number(part ?? 1)),
   find: async ({ params, query }) => listOf(await findInKeptWork(Number(params.work), query), query),
   worksByAuthor: async ({ params, query }) => listOf(await listWorksBy(Number(params.id)), query),
   search: async ({ query }) => listOf(await searchKeptWorks(query), query, { [KEPT_ONLY_HEADER]: '1' }),
@@ -72,11 +73,17 @@ function listOf(
   return jsonOf(items.slice(from, from + limit), { 'X-Total-Count': String(items.length), ...headers })
 }
 
-async function readKeptText(id: number, read: string, chapter: string | undefined): Promise<Response | undefined> {
+async function readKeptText(
+  id: number,
+  read: string,
+  chapter: string | undefined,
+  part: number,
+): Promise<Response | undefined> {
   const kept = await findKeptWork(id)
   const [code, second] = codesOf(read)
   if (!kept || second !== undefined) return undefined
-  return jsonOf((await findKeptText(id, code, kept.work.hasChapters ? Number(chapter || 1) : 0))?.body)
+  const text = await findKeptText(id, code, kept.work.hasChapters ? Number(chapter || 1) : 0)
+  return jsonOf(text && partsOf(text)[part - 1]?.body)
 }
 
 const listWorksBy = async (authorId: number) =>

@@ -6,6 +6,7 @@ import { normalise } from '#words/normalise.ts'
 import type { Clause, Clauses, SearchQuery } from '#words/parse-query.ts'
 import { stemmingOf } from '#words/stem-languages.ts'
 import { type Token, tokenise } from '#words/tokenise.ts'
+import { firstBlock } from '../../page-text/text-parts.ts'
 
 /** A block of a kept text that has all words of a query. */
 export interface MatchedBlock {
@@ -22,8 +23,9 @@ export interface MatchedBlock {
 export function* matchBlocks(reading: Reading, query: SearchQuery): Generator<MatchedBlock> {
   const { text, chapter, language } = reading
   if (!text) return
-  const blocks = blockTexts(text.html).map((block, i) => ({ ord: i + 1, text: block.text }))
-  if (chapter && chapter.titleLanguage === language.code) blocks.unshift({ ord: 0, text: chapter.title })
+  const first = firstBlock(reading)
+  const blocks = blockTexts(text.html).map((block, i) => ({ ord: first + i, text: block.text }))
+  if (first === 1 && chapter && chapter.titleLanguage === language.code) blocks.unshift({ ord: 0, text: chapter.title })
   if (!mayMatch(blocks.map((block) => block.text).join('\n'), query, language.code)) return
   for (const block of blocks) {
     const spans = matchText(block.text, query, language.code)

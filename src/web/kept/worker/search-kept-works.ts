@@ -5,7 +5,7 @@ import type { FoundWork, PassageMatch } from '#contract/search.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { excerpt, mergeRanges } from '#words/excerpt.ts'
 import { parseQuery, type SearchQuery } from '#words/parse-query.ts'
-import { type KeptWork, listKeptTexts, listKeptWorks } from '../kept-database.ts'
+import { type KeptWork, listKeptTexts, listKeptWorks, partsOf } from '../kept-database.ts'
 import { asPrefixes, type MatchedBlock, matchBlocks, matchText } from './match-blocks.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function findInKeptWork(
   if (texts.length === 0) return undefined
   const words = parseQuery(q)
   if (words.wanted.length === 0) return []
-  const readings = texts.map(({ body }) => JSON.parse(body) as Reading)
+  const readings = texts.flatMap(partsOf).map(({ body }) => JSON.parse(body) as Reading)
   const find = (wanted: SearchQuery) =>
     readings.flatMap((reading) => Array.from(matchBlocks(reading, wanted), (block) => passageOf(reading, block)))
   const exact = find(words)
@@ -67,7 +67,7 @@ async function searchWork({ id, work, codes }: KeptWork, words: SearchQuery, que
   const passages = new Map<string, PassageMatch>()
   const readings: Reading[] = []
   for (const code of ordered.filter((kept) => language === undefined || kept === language)) {
-    for (const [i, { body }] of (await listKeptTexts(id, code)).entries()) {
+    for (const [i, { body }] of (await listKeptTexts(id, code)).flatMap(partsOf).entries()) {
       const reading = JSON.parse(body) as Reading
       // Each names the work in its language; the first is enough.
       if (i === 0) readings.push(reading)

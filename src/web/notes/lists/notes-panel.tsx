@@ -6,6 +6,7 @@ import { toolMessages } from '../../i18n/tool-messages.ts'
 import { readOpenText } from '../../page-text/open-text.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { stretchOf } from '../../page-text/stretch.ts'
+import { firstBlock, partOfAnchor, partPath } from '../../page-text/text-parts.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { bookmarkIcon } from '../../ui/icons.ts'
@@ -27,7 +28,7 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
   const { shown, failure, ...deletion } = useNoteDeletion(notes ?? [])
   const [bookmarkFailure, setBookmarkFailure] = useState<string>()
   const [language] = codesOf(code)
-  const [currentOrd] = useState(() => readerPosition.current()?.ord ?? 1)
+  const [currentOrd] = useState(() => readerPosition.current()?.ord ?? (reading ? firstBlock(reading) : 1))
   const bookmark = notes?.find(
     (note) =>
       note.colour === null && note.code === language && note.ord === currentOrd && reading && isOn(reading, note),
@@ -47,7 +48,8 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
   function pathOf(note: Note): string {
     if (!reading || !isOn(reading, note)) return notePath(note)
     const blockId = note.code === language ? `p${note.ord}` : `${note.code}-p${note.ord}`
-    return `${readingPath(work, code, reading.chapter?.number)}#${blockId}`
+    const part = partOfAnchor(reading, blockId) ?? reading.parts?.number ?? 1
+    return `${partPath(readingPath(work, code, reading.chapter?.number), part)}#${blockId}`
   }
 
   const problem = bookmarkFailure ?? failure ?? (isRefused ? t.refused : undefined)

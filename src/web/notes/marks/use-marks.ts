@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { blockAt, rangesAt, readOpenText } from '../../page-text/open-text.ts'
 import type { SpotRange } from '../../page-text/stretch.ts'
+import { isInOpenPart } from '../../page-text/text-parts.ts'
 import { isOn, revisionOf } from '../make-note.ts'
 import { byPlace, colours, type Note } from '../note.ts'
 import { type FoundNote, saveFoundNotes } from '../notes-store.ts'
@@ -71,7 +72,7 @@ const contains =
 
 /** Finds the words of all notes that are in the open text. @returns `changed`: what is to be saved, by id of the note */
 function findNotes(reading: Reading, notes: readonly Note[]) {
-  const shown = notes.filter((note) => isOn(reading, note)).sort(byPlace)
+  const shown = notes.filter((note) => isOn(reading, note) && isInOpenPart(reading, note.code, note.ord)).sort(byPlace)
   const spotsOf = new Map<Note, SpotRange | undefined>()
   const changed = new Map<string, FoundNote>()
   for (const code of new Set(shown.map((note) => note.code))) {
@@ -82,6 +83,8 @@ function findNotes(reading: Reading, notes: readonly Note[]) {
       spotsOf.set(note, spots)
       const isRenumbered = note.chapter !== null && note.chapter.number !== reading.chapter?.number
       if (revision <= note.revision && !isRenumbered) continue
+      // Its words may stand in another part now.
+      if (spots === undefined && reading.parts) continue
       const { ord, start, endOrd, end } = spots ?? note
       const chapter = note.chapter && reading.chapter ? { ...note.chapter, number: reading.chapter.number } : null
       changed.set(note.id, { ord, start, endOrd, end, isLost: spots === undefined, revision, chapter })

@@ -4,6 +4,7 @@ import type { PassageMatch } from '#contract/search.ts'
 import { arrival } from '../../framework/router/arrival.ts'
 import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
+import { firstBlock, isInOpenPart, partPath, partWith } from '../../page-text/text-parts.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { chapterOf, type Found, find, loadToChapter, loadToMatch } from './matches.ts'
 import { blockOf, markMatches, rangesOf, scrollToMiddle } from './show-matches.ts'
@@ -40,7 +41,7 @@ export function useFind(
   const waitingStep = useRef<Step>(undefined)
   /** Index of the match to which the page has not scrolled yet. */
   const scrollTarget = useRef<number>(undefined)
-  const chapterTurn = useChapterTurn(openChapter)
+  const pageTurn = usePageTurn()
 
   useEffect(() => {
     const controller = new AbortController()
@@ -56,7 +57,7 @@ export function useFind(
 
   const ranges = useRef<ReadonlyMap<PassageMatch, Range[]>>(new Map())
   useEffect(() => {
-    const matches = reading?.text ? (found?.matches ?? []).filter(isInOpenChapter) : []
+    const matches = reading?.text ? (found?.matches ?? []).filter(isOnPage) : []
     ranges.current = new Map(matches.map((match) => [match, rangesOf(match)]))
   }, [found, reading, openChapter])
 
@@ -71,6 +72,12 @@ export function useFind(
     return removeMarks
   }, [found, current, reading, openChapter])
 
+  // The chapter that a match is in has been opened, and is itself in parts.
+  useEffect(() => {
+    if (reading && current && scrollTarget.current === state.at && isInOpenChapter(current) && !isOnPage(current))
+      open(current)
+  }, [reading, current])
+
   async function attempt(act: (signal: AbortSignal) => Promise<void>) {
     const { signal } = requests.current
     try {
@@ -84,7 +91,7 @@ export function useFind(
     const found = await find({ workId: work.id, code: language, query }, openChapter, signal)
     if (waitingStep.current !== undefined && found.total > 0)
       return goToMatch(found, nearest(found, waitingStep.current), signal)
-    const at = firstInOpenChapter(found)
+    const at = firstOnPage(found)
     scrollTarget.current = at
     setState({ found, at, failed: false })
   }
@@ -93,17 +100,36 @@ export function useFind(
     return chapterOf(match) === openChapter
   }
 
-  /** While the reader types, the chapter stays: the first match from the top of the screen on, or of the chapter. */
-  function firstInOpenChapter({ matches }: Found): number | undefined {
-    const next = matches.findIndex((match) => isInOpenChapter(match) && !isAboveScreen(match))
-    const index = next < 0 ? matches.findIndex(isInOpenChapter) : next
+  function isOnPage(match: PassageMatch): boolean {
+    return isInOpenChapter(match) && (!reading || isInOpenPart(reading, language, ordOf(match)))
+  }
+
+  /** Address of the page with a match; of another chapter only the beginning is known. */
+  function addressOf(match: PassageMatch): string {
+    const path = readingPath(work, code, chapterOf(match))
+    const starts = isInOpenChapter(match) ? reading?.parts?.starts : undefined
+    return starts ? partPath(path, partWith(starts, ordOf(match))) : path
+  }
+
+  function open(match: PassageMatch) {
+    const address = addressOf(match)
+    goTo(address, { replace: pageTurn.begin(address) })
+  }
+
+  /** While the reader types, the page stays: the first match from the top of the screen on, or of the page. */
+  function firstOnPage({ matches }: Found): number | undefined {
+    const next = matches.findIndex((match) => isOnPage(match) && !isAboveScreen(match))
+    const index = next < 0 ? matches.findIndex(isOnPage) : next
     return index < 0 ? undefined : index
   }
 
   /** The first match from the top of the screen on, or the last one before it. */
   function nearest({ matches, total }: Found, by: Step): number {
-    const isBefore = (match: PassageMatch) =>
-      isInOpenChapter(match) ? isAboveScreen(match) : chapterOf(match) < openChapter
+    const first = reading ? firstBlock(reading) : 1
+    const isBefore = (match: PassageMatch) => {
+      if (isOnPage(match)) return isAboveScreen(match)
+      return isInOpenChapter(match) ? ordOf(match) < first : chapterOf(match) < openChapter
+    }
     const index = by > 0 ? matches.findIndex((match) => !isBefore(match)) : matches.findLastIndex(isBefore)
     return index < 0 && by < 0 ? total - 1 : Math.max(0, index)
   }
@@ -115,8 +141,7 @@ export function useFind(
     if (!match) return
     scrollTarget.current = at
     setState({ found, at, failed: false })
-    if (!isInOpenChapter(match))
-      goTo(readingPath(work, code, chapterOf(match)), { replace: chapterTurn.begin(chapterOf(match)) })
+    if (!isOnPage(match)) open(match)
   }
 
   function step(by: Step) {
@@ -128,8 +153,8 @@ export function useFind(
       return
     }
     const { at } = state
-    // A reader who has turned the chapter meanwhile goes on from the top of the screen.
-    const goesOn = current && (isInOpenChapter(current) || chapterOf(current) === chapterTurn.target())
+    // A reader who has turned the page meanwhile goes on from the top of the screen.
+    const goesOn = current && (isOnPage(current) || addressOf(current) === pageTurn.target())
     attempt(async (signal) => {
       if (found.total === 0) return
       if (goesOn && at !== undefined) return goToMatch(found, (at + by + found.total) % found.total, signal)
@@ -142,36 +167,41 @@ export function useFind(
 }
 
 /**
- * Follows the search from chapter to chapter. The focus stays in the bar, and all chapters of a search are one entry of
- * the history: one step back leads to where the search began, or to where the reader had gone on by hand.
+ * Follows the search from page to page: chapters, and parts of long ones. The focus stays in the bar, and all pages of a
+ * search are one entry of the history: one step back leads to where the search began, or to where the reader had gone on
+ * by hand.
  */
-function useChapterTurn(openChapter: number) {
-  const { path } = useAddress()
-  /** The chapter that is loading. */
-  const target = useRef<number>(undefined)
+function usePageTurn() {
+  const { path, search } = useAddress()
+  const address = path + search
+  /** The address that is loading. */
+  const target = useRef<string>(undefined)
   /** The entry of the history that the search has made. */
   const ownEntry = useRef<string>(undefined)
 
   // Before the new page's heading takes the focus.
   useLayoutEffect(() => {
     if (target.current !== undefined) arrival.takeFocus()
-  }, [path])
+  }, [address])
 
   useEffect(() => {
-    if (target.current !== openChapter) return
+    if (target.current !== address) return
     target.current = undefined
     ownEntry.current = history.state?.entry
-  }, [openChapter])
+  }, [address])
 
   return {
     target: () => target.current,
-    /** @returns whether the new chapter replaces the entry of the history */
-    begin(chapter: number): boolean {
-      target.current = chapter
+    /** @returns whether the new page replaces the entry of the history */
+    begin(address: string): boolean {
+      target.current = address
       return ownEntry.current !== undefined && history.state?.entry === ownEntry.current
     },
   }
 }
+
+/** Number of the block of a match; 0: the chapter's title. */
+const ordOf = ({ anchor }: PassageMatch): number => Number(anchor?.slice(1) ?? 0)
 
 function isAboveScreen(match: PassageMatch): boolean {
   const barBottom = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { useRead } from '../../framework/data/use-read.ts'
+import { useAddress } from '../../framework/router/navigation.ts'
 import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
@@ -57,7 +58,8 @@ function Player({ engine, onClose, work, code, chapter, reading, about }: ToolPr
   const { isPlaying, isAway, language, voices, voice, narrator } = listening
   const name = language?.name ?? ''
   // The bar must say that a text failed to load: a listener may not look at the page.
-  const { isError } = useRead(readingRead(work.id, code, chapter), { enabled: !reading })
+  const part = new URLSearchParams(useAddress().search).get('part') ?? undefined
+  const { isError } = useRead(readingRead(work.id, code, chapter, part), { enabled: !reading })
   useEffect(() => {
     if (isError) narrator.pause()
   }, [isError, narrator])

@@ -5,6 +5,7 @@ import type { Reading } from '#contract/reading.ts'
 import { arrival } from '../../framework/router/arrival.ts'
 import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
 import { readerPosition } from '../../page-text/position.ts'
+import { partPath } from '../../page-text/text-parts.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import type { Sequel, SpokenPlace } from './narrator.ts'
 import { placeOf, placeSeen, type SpokenBlock, spokenBlocks } from './spoken-blocks.ts'
@@ -25,8 +26,8 @@ interface Script {
 }
 
 /**
- * Reads the open text aloud, from the reader's position on, and through the following chapters. It puts together the
- * voice (`useSpeech`), the narrator, the marks on the page (`useStage`) and the turning of chapters.
+ * Reads the open text aloud, from the reader's position on, and through the following parts and chapters. It puts
+ * together the voice (`useSpeech`), the narrator, the marks on the page (`useStage`) and the turning of pages.
  */
 export function useListening({ engine, work, code, reading, about }: ListeningProps) {
   /** Of a pair: whether the second text is read. */
@@ -34,8 +35,8 @@ export function useListening({ engine, work, code, reading, about }: ListeningPr
   const language = (isSecond && reading?.beside?.language) || reading?.language
   const hasText = isSecond && reading?.beside ? reading.beside.text !== null : reading?.text != null
   const { voices, voice, rate, voiceFor, setRate, chooseVoice } = useSpeech(engine, language)
-  const { end, forgetEnd, openNextChapter } = useChapterTurn({ work, code, reading })
-  const { narrator, isPlaying, failure } = useNarrator(engine, voiceFor, openNextChapter)
+  const { end, forgetEnd, openNextPage } = usePageTurn({ work, code, reading })
+  const { narrator, isPlaying, failure } = useNarrator(engine, voiceFor, openNextPage)
   const { isAway, comeBack } = useStage(narrator)
 
   const script = useRef<Script>(undefined)
@@ -58,7 +59,7 @@ export function useListening({ engine, work, code, reading, about }: ListeningPr
     script.current = next
     forgetEnd()
     if (blocks.length === 0) narrator.pause()
-    if (before?.reading.chapter?.number !== reading.chapter?.number) comeBack()
+    if (!before || !isSamePage(before.reading, reading)) comeBack()
     narrator.load(blocks, request ? placeOf(blocks, request.ord) : startOf(next, before, narrator.place()))
     if (request && hasBegun.current) narrator.play()
   }, [narrator, reading, isSecond, about])
@@ -102,32 +103,45 @@ export function useListening({ engine, work, code, reading, about }: ListeningPr
 /** Why the voice has come to an end: the work is over, or the next chapter is missing in the language. */
 type End = 'over' | 'missing'
 
-/** Opens the next chapter when the narrator has read one. */
-function useChapterTurn({ work, code, reading }: Pick<ToolProps, 'work' | 'code' | 'reading'>) {
+/** Whether two readings are of the same chapter, and of the same part of it. */
+const isSamePage = (one: Reading, other: Reading) =>
+  one.chapter?.number === other.chapter?.number && one.parts?.number === other.parts?.number
+
+/** Opens the next part of a long text, or the next chapter, when the narrator has read one. */
+function usePageTurn({ work, code, reading }: Pick<ToolProps, 'work' | 'code' | 'reading'>) {
   const { goTo } = useNavigation()
-  const { path } = useAddress()
+  const { path, search } = useAddress()
   const [end, setEnd] = useState<End>()
   const isTurning = useRef(false)
 
-  // A listener's focus stays in the bar: it must not move to the heading of each chapter.
+  // A listener's focus stays in the bar: it must not move to the heading of each page.
   useLayoutEffect(() => {
     if (isTurning.current) arrival.takeFocus()
     isTurning.current = false
-  }, [path])
+  }, [path, search])
+
+  function turn(to: string): Sequel {
+    // A reader who writes in an open panel writes about this page.
+    if (document.querySelector('dialog:modal')) return 'waits'
+    isTurning.current = true
+    goTo(to)
+    return 'comes'
+  }
 
   return {
     end,
     forgetEnd: () => setEnd(undefined),
-    openNextChapter(): Sequel {
+    openNextPage(): Sequel {
       if (!reading) return 'waits'
+      const { parts } = reading
+      if (parts && parts.number < parts.starts.length) {
+        setEnd(undefined)
+        return turn(partPath(readingPath(work, code, reading.chapter?.number), parts.number + 1))
+      }
       const next = reading.contents.find(({ number }) => number === (reading.chapter?.number ?? 0) + 1)
       setEnd(next ? (next.available ? undefined : 'missing') : 'over')
       if (!next?.available) return 'none'
-      // A reader who writes in an open panel writes about this chapter.
-      if (document.querySelector('dialog:modal')) return 'waits'
-      isTurning.current = true
-      goTo(readingPath(work, code, next.number))
-      return 'comes'
+      return turn(readingPath(work, code, next.number))
     },
   }
 }
@@ -141,15 +155,22 @@ function visiblePlace({ reading, code, blocks }: Script): SpokenPlace {
 }
 
 /**
- * Where a new script begins. In a new chapter: at the block that the address names, else at the beginning. In the same
- * chapter, with another language or a changed text: where the voice was, else at the reader's position.
+ * Where a new script begins. On a new page: at the block that the address names, else at the beginning, which is the
+ * chapter's title only in its first part. On the same page, with another language or a changed text: where the voice was, else at the reader's position.
  * @param place in the script before
  */
 function startOf(script: Script, before: Script | undefined, place: SpokenPlace): SpokenPlace {
   const { reading, code, blocks } = script
-  if (before && before.reading.chapter?.number !== reading.chapter?.number) {
+  if (before && !isSamePage(before.reading, reading)) {
     const named = /^#p(\d+)$/.exec(location.hash)?.[1]
-    return named ? placeOf(blocks, Number(named)) : { block: 0, offset: 0 }
+    const isFurther = reading.parts && reading.parts.number > 1
+    const first = isFurther
+      ? Math.max(
+          0,
+          blocks.findIndex(({ ord }) => ord > 0),
+        )
+      : 0
+    return named ? placeOf(blocks, Number(named)) : { block: first, offset: 0 }
   }
   const ord = before?.blocks[place.block]?.ord
   if (!before || ord === undefined) return visiblePlace(script)

@@ -70,10 +70,16 @@ class PositionTransfers {
     return { ord, arrive }
   }
 
+  /** The arrival that waits for another part of the text; undefined: none does. */
+  get waiting(): (() => boolean) | undefined {
+    return this.#pendingHere()?.arrive
+  }
+
   /** To be called when a text is on the page. @returns whether the block that the reader came for is missing in it */
   finish(): boolean {
-    this.#pendingHere()?.arrive()
-    this.#pending = undefined
+    const pending = this.#pendingHere()
+    if (pending) pending.arrive()
+    else this.#pending = undefined
     const isMissing = this.#isBlockMissing
     this.#isBlockMissing = false
     return isMissing

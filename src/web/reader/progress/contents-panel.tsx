@@ -61,7 +61,7 @@ function describe({ available, length }: ChapterEntry, reading: Reading | undefi
 
 function ReadingProgress({ reading }: { reading: Reading }) {
   // Measured once: the page does not scroll while the panel is open.
-  const [share] = useState(measureShareRead)
+  const [share] = useState(() => measureShareRead(reading))
   const { ofWork, minutes, minutesOfWork } = progressIn(reading, share)
   const { chapter, contents } = reading
   const left = chapter ? t.left(minutes, minutesOfWork) : t.leftInAll(minutes)

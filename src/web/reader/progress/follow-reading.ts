@@ -27,7 +27,9 @@ export function followReading(work: WorkDetail, reading: Reading, openedAt: numb
 
   const drawLine = () => {
     frame = 0
-    document.querySelector<HTMLElement>('[data-strip]')?.style.setProperty('--read', measureShareRead().toFixed(4))
+    document
+      .querySelector<HTMLElement>('[data-strip]')
+      ?.style.setProperty('--read', measureShareRead(reading).toFixed(4))
   }
   const rest = () => {
     const text = findText()
@@ -61,7 +63,7 @@ export function followReading(work: WorkDetail, reading: Reading, openedAt: numb
 
 function rememberPosition(work: WorkDetail, reading: Reading): void {
   const { language, chapter, contents, title, titleLanguage } = reading
-  const share = measureShareRead()
+  const share = measureShareRead(reading)
   const { lang, dir } = textIn(language)
   const entry = {
     work: work.id,

@@ -4,8 +4,16 @@ import { barsBottom } from '../../page-text/hiding-header.ts'
 import { findText } from '../../page-text/text-flow.ts'
 import { readingMinutes } from './reading-time.ts'
 
-/** How much of the open text is read: 0 at its beginning, 1 as soon as its end is visible. */
-export function measureShareRead(): number {
+/** How much of the open text is read: 0 at its beginning, 1 as soon as its end is visible; of a part, the parts before it too. */
+export function measureShareRead({ parts }: Reading): number {
+  const share = shareOfPage()
+  if (!parts) return share
+  const [from = 0, to = 1] = parts.before.slice(parts.number - 1)
+  return from + share * (to - from)
+}
+
+/** The same of what stands on the page. */
+function shareOfPage(): number {
   const text = findText()
   if (!text) return 0
   const frame = findVerticalFrame(text)

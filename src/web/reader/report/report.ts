@@ -9,6 +9,7 @@ import { reportMessages as t } from '../../i18n/report-messages.ts'
 import { readBlock } from '../../page-text/block-text.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
+import { firstBlock } from '../../page-text/text-parts.ts'
 
 /** The open text, or one of the two of a pair. */
 export interface OpenText {
@@ -27,10 +28,11 @@ export function openTexts({ language, text, beside }: Reading): OpenText[] {
 }
 
 /** Number of the block to report: that of the selected words, else the one at the top of the screen. */
-export function blockToReport({ links }: Reading, texts: readonly OpenText[], text: OpenText, about?: Stretch): number {
+export function blockToReport(reading: Reading, texts: readonly OpenText[], text: OpenText, about?: Stretch): number {
   if (about) return about.ord
   const first = texts[0]?.language.code ?? text.language.code
-  return passageIn(links, first, text.language.code, readerPosition.current()?.ord ?? 1).ord
+  const ord = readerPosition.current()?.ord ?? firstBlock(reading)
+  return passageIn(reading.links, first, text.language.code, ord).ord
 }
 
 /** The words of a block as a report quotes them; undefined: there is no such block. */

@@ -13,6 +13,7 @@ import {
 } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PrintWhole } from '../parts/print-whole.tsx'
 import styles from './more-panel.module.css'
 
 const tools = [
@@ -24,8 +25,11 @@ const tools = [
   ['help', keyboardIcon],
 ] as const satisfies [keyof typeof t.names, string][]
 
+/** Of a long text. */
+const PRINT_PART = 'Print this part'
+
 /** The menu of the tools that have no button in the strip. */
-export function MorePanel({ reading, onClose }: ToolProps) {
+export function MorePanel({ work, reading, onClose }: ToolProps) {
   const offered = tools.filter(([name]) => name !== 'contents' || (reading?.contents.length ?? 0) > 0)
   return (
     <Panel title={t.more} onClose={onClose}>
@@ -54,9 +58,14 @@ export function MorePanel({ reading, onClose }: ToolProps) {
             }}
           >
             <Icon path={printIcon} />
-            {t.print}
+            {reading?.parts ? PRINT_PART : t.print}
           </button>
         </li>
+        {reading?.parts && (
+          <li>
+            <PrintWhole work={work} reading={reading} onClose={onClose} />
+          </li>
+        )}
       </ul>
     </Panel>
   )

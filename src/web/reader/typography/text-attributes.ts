@@ -18,12 +18,12 @@ const withFocusableTables = (html: string) => html.replace(/<table(?! tabindex)/
 const MIN_INITIAL_LENGTH = 140
 
 /**
- * Whether a text opens with a drop initial: its first block must be a paragraph of prose, long enough to stand beside
+ * Whether a text opens with a drop initial: its first block (and not that of a later part) must be a paragraph of prose, long enough to stand beside
  * three lines, and begin with a letter of a script that has the custom. A quotation mark, a dash or a figure three lines
  * high would look wrong.
  */
 export function opensWithInitial(html: string): boolean {
-  const opening = /^\s*<p\b[^>]*>(.*?)<\/p>/s.exec(html)?.[1]
+  const opening = /^\s*<p id="p1"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]
   if (opening === undefined || /<br\b/.test(opening)) return false
   const words = opening.replace(/<[^>]*>/g, '').trimStart()
   return words.length >= MIN_INITIAL_LENGTH && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(words)

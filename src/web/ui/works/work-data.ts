@@ -12,9 +12,10 @@ export const workRead = (id: number): Read<WorkDetail> => ({ key: readAddress('w
  * A text with what stands around it on a reading page.
  * @param code of a language, or of two (`pairOf`)
  * @param chapter from 1; undefined: the first, or the whole of a work without chapters
+ * @param part of a long text, as an address names it; undefined: the first
  */
-export const readingRead = (id: number, code: string, chapter: number | undefined): Read<Reading> => ({
-  key: readAddress('reading', { work: id, code, chapter }),
+export const readingRead = (id: number, code: string, chapter: number | undefined, part?: string): Read<Reading> => ({
+  key: readAddress('reading', { work: id, code, chapter }, { part }),
 })
 
 /** A work to read next: what its link needs. */

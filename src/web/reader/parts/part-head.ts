@@ -1,0 +1,24 @@
+import type { Reading } from '#contract/reading.ts'
+import type { Site } from '#contract/site.ts'
+import type { Head } from '../../framework/head/head.ts'
+import { partPath } from '../../page-text/text-parts.ts'
+import { partMessages as t } from './part-messages.ts'
+
+/** What the page of a part says of itself. @param head of the whole text */
+export function partHead(head: Head, { parts }: Reading, site: Site): Head {
+  if (!parts || head.canonical === undefined) return head
+  const { number, starts } = parts
+  const path = head.canonical
+  const { alternates, ...others } = head
+  const link = (rel: string, part: number) =>
+    part < 1 || part > starts.length
+      ? []
+      : [{ name: 'link' as const, attributes: { rel, href: site.publicUrl + partPath(path, part) } }]
+  return {
+    ...others,
+    canonical: partPath(path, number),
+    more: [...link('prev', number - 1), ...link('next', number + 1)],
+    // The parts of another language begin with other passages.
+    ...(number === 1 ? { ...(alternates && { alternates }) } : { title: t.titled(number, head.title ?? '') }),
+  }
+}

@@ -1,0 +1,93 @@
+import { readingPath } from '#contract/addresses.ts'
+import type { Reading } from '#contract/reading.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { Link } from '../../framework/router/link.tsx'
+import { interfaceText } from '../../i18n/interface.ts'
+import { blocksOf, partPath } from '../../page-text/text-parts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { contentsIcon } from '../../ui/icons.ts'
+import { openCode } from '../reading-place.ts'
+import { useLeadToPart } from './lead-to-part.ts'
+import { partMessages as t } from './part-messages.ts'
+import styles from './part-turn.module.css'
+
+interface PartProps {
+  work: WorkDetail
+  reading: Reading
+}
+
+/** Above a part: which one it is. */
+export function PartNumber({ reading: { parts } }: PartProps) {
+  if (!parts) return null
+  return (
+    <p className={styles.number}>
+      <bdi {...interfaceText}>{t.part(parts.number, parts.starts.length)}</bdi>
+    </p>
+  )
+}
+
+/** Below a part: links to the previous and the next, and to all. */
+export function PartTurn({ work, reading }: PartProps) {
+  const path = readingPath(work, openCode(reading), reading.chapter?.number)
+  useLeadToPart(reading, path)
+  const { parts } = reading
+  if (!parts) return null
+  const { number, starts } = parts
+  const named = (part: number) => passages(parts, part)
+  return (
+    <nav className={styles.turn} aria-label={t.turn} data-screen-only>
+      <Turn label={t.previous} rel="prev" href={number > 1 ? partPath(path, number - 1) : undefined}>
+        {named(number - 1)}
+      </Turn>
+      <Turn label={t.next} rel="next" href={number < starts.length ? partPath(path, number + 1) : undefined}>
+        {named(number + 1)}
+      </Turn>
+      <details key={number}>
+        <summary>
+          <Icon path={contentsIcon} />
+          <bdi {...interfaceText}>{t.all}</bdi>
+          <small {...interfaceText}>{t.part(number, starts.length)}</small>
+        </summary>
+        <ol>
+          {starts.map((start, index) => (
+            <li key={start}>
+              <Link href={partPath(path, index + 1)} aria-current={index + 1 === number ? 'page' : undefined}>
+                <bdi {...interfaceText}>{t.named(index + 1)}</bdi>
+                <small {...interfaceText}>{named(index + 1)}</small>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function passages(parts: NonNullable<Reading['parts']>, part: number): string {
+  const [first, end] = blocksOf(parts, part)
+  return Number.isFinite(end) ? t.passages(first, end - 1) : t.passagesFrom(first)
+}
+
+interface TurnProps {
+  label: string
+  rel: string
+  /** undefined: there is no such part; the words stay, but are no link. */
+  href: string | undefined
+  children: string
+}
+
+function Turn({ label, rel, href, children }: TurnProps) {
+  if (href === undefined)
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that is disabled has no address
+      <a role="link" aria-disabled="true">
+        <b {...interfaceText}>{label}</b>
+      </a>
+    )
+  return (
+    <Link href={href} rel={rel}>
+      <b {...interfaceText}>{label}</b>
+      <small {...interfaceText}>{children}</small>
+    </Link>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { speechOf, withVoices } from '#tests/support/fake-speech.ts'
+import { type Line, openLine } from '#tests/support/line.ts'
+import { addProgram } from '#tests/support/program-account.ts'
+import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
+import { LETTERS, languageId } from '#tests/support/samples.ts'
+
+/** Three parts of 800 passages in one language, six of 400 in two. */
+const PASSAGES = 2400
+const PART = PASSAGES / 3
+const WORDS = { en: 'Passage', ar: 'مقطع', zh: '段落' }
+
+let site: SampleSite
+let line: Line
+const { visit } = useBrowser(() => line.url)
+
+beforeAll(async () => {
+  line = await openLine(() => site.url)
+  site = await startSampleSite(inject('databases'), { PUBLIC_URL: line.url })
+  const program = await addProgram(site.url, site.env)
+  const work = Number(LETTERS.split('/').at(-1))
+  for (const [code, word] of Object.entries(WORDS)) {
+    const known = await fetch(`${site.url}/api/works/${work}/translations/${languageId(code)}`)
+    const content = Array.from({ length: PASSAGES }, (_, i) => `${word} ${i + 1}.`).join('\n\n')
+    const { id } = (await known.json()) as { id: number }
+    expect((await program.send('PATCH', `/translations/${id}`, JSON.stringify({ content }))).status).toBe(200)
+  }
+}, 120_000)
+afterAll(async () => {
+  await line.cut().catch(() => {})
+  await site.stop()
+})
+
+/** The original. */
+const ENGLISH = LETTERS
+const partNumber = (page: Page) => page.locator('article').evaluate((one) => one.querySelector('[id]')?.id)
+const turn = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of this text' }).getByText(name)
+const expectAt = (page: Page, address: string) =>
+  expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(address)
+/** The passage stands beneath the bars, in the upper half of the screen. */
+const expectInSight = (page: Page, id: string) =>
+  expect
+    .poll(() => page.locator(`[id="${id}"]`).evaluate((one) => one.getBoundingClientRect().top / innerHeight))
+    .toSatisfy((share: number) => share > 0 && share < 0.5)
+const said = async (page: Page) => (await speechOf(page)).evaluate((speech) => speech.said.at(-1)?.text)
+
+async function openTool(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for reading' }).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('a long text on %s', (_, viewport) => {
+  test('is read part by part, without loading the page anew', async () => {
+    const { page, complaints, requests } = await visit(ENGLISH, { viewport })
+    expect(await partNumber(page)).toBe('p1')
+    await page.getByText('Part 1 of 3').first().waitFor()
+    expect(await turn(page, 'Previous Part').evaluate((one) => one.closest('a')?.hasAttribute('href'))).toBe(false)
+    await expectNoSidewaysScroll(page)
+    await turn(page, 'Next Part').click()
+    await expectAt(page, `${ENGLISH}?part=2`)
+    await expect.poll(() => partNumber(page)).toBe(`p${PART + 1}`)
+    await expect.poll(() => page.title()).toMatch(/^Part 2 · /)
+    const links = await page
+      .locator('head link[rel]:is([rel=canonical], [rel=prev], [rel=next], [hreflang])')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('rel'), new URL((one as HTMLLinkElement).href).search]))
+    expect(links).toEqual([
+      ['canonical', '?part=2'],
+      ['prev', ''],
+      ['next', '?part=3'],
+    ])
+    await page.keyboard.press('ArrowRight')
+    await expectAt(page, `${ENGLISH}?part=3`)
+    await page.goBack()
+    await expectAt(page, `${ENGLISH}?part=2`)
+    await expect.poll(() => partNumber(page)).toBe(`p${PART + 1}`)
+    await turn(page, 'All parts').click()
+    await expectAccessible(page)
+    expect(requests.filter((path) => path === ENGLISH)).toHaveLength(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('a passage is found wherever its address leads, and in the other language', async () => {
+    const { page, complaints } = await visit('/library', { viewport, reducedMotion: 'reduce' })
+    const entries = await page.evaluate(() => history.length)
+    await page.goto(`${ENGLISH}#p1234`)
+    await expectAt(page, `${ENGLISH}?part=2`)
+    await expectInSight(page, 'p1234')
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1)
+    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: '中文' }).click()
+    await expectAt(page, `${LETTERS}/zh?part=2`)
+    await expectInSight(page, 'p1234')
+    await page.goto(`${LETTERS}/en+zh#zh-p2100`)
+    await expectAt(page, `${LETTERS}/en+zh?part=6`)
+    await expectInSight(page, 'p2100')
+    expect(complaints).toEqual([])
+  })
+
+  test('the voice goes on in the next part', async () => {
+    const voices = withVoices([{ name: 'Ann', lang: 'en-US' }])
+    const { page, complaints } = await visit(`${ENGLISH}#p${PART - 1}`, { viewport, reducedMotion: 'reduce' }, voices)
+    await expectInSight(page, `p${PART - 1}`)
+    await openTool(page, 'Listen')
+    await expect.poll(() => said(page)).toBe(`Passage ${PART - 1}.`)
+    for (const next of [PART, PART + 1, PART + 2]) {
+      await (await speechOf(page)).evaluate((speech) => speech.end())
+      await expect.poll(() => said(page)).toBe(`Passage ${next}.`)
+    }
+    await expectAt(page, `${ENGLISH}?part=2`)
+    expect(await page.locator('[data-spoken]').getAttribute('id')).toBe(`p${PART + 2}`)
+    expect(complaints).toEqual([])
+  })
+
+  test('words are found in all parts', async () => {
+    const { page, complaints } = await visit(ENGLISH, { viewport })
+    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await page.getByRole('searchbox', { name: 'Find in this work' }).fill('2100')
+    await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
+    await page.keyboard.press('Enter')
+    await expectAt(page, `${ENGLISH}?part=3`)
+    const marked = () => page.evaluate(() => [...(CSS.highlights.get('current-match') ?? [])].map((one) => `${one}`))
+    await expect.poll(marked).toEqual(['2100'])
+    await page.getByRole('searchbox', { name: 'Find in this work' }).fill('Passage 900')
+    await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
+    await page.keyboard.press('Enter')
+    await expectAt(page, `${ENGLISH}?part=2`)
+    expect(complaints).toEqual([])
+  })
+
+  test('all parts are kept, and read without a network', async () => {
+    const { page } = await visit(ENGLISH, { viewport })
+    await openTool(page, 'Keep on this device')
+    const panel = page.getByRole('dialog', { name: 'Keep on this device' })
+    await panel.getByRole('button', { name: 'Keep on this device' }).click()
+    await panel.getByText('It is kept').waitFor()
+    await line.cut()
+    try {
+      await page.goto(`${ENGLISH}?part=2`)
+      await expect.poll(() => partNumber(page)).toBe(`p${PART + 1}`)
+      await turn(page, 'Next Part').click()
+      await expect.poll(() => partNumber(page)).toBe(`p${2 * PART + 1}`)
+      await page.getByRole('button', { name: 'Find in this work' }).click()
+      await page.getByRole('searchbox', { name: 'Find in this work' }).fill('1234')
+      await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
+      await page.keyboard.press('Enter')
+      await expectAt(page, `${ENGLISH}?part=2`)
+    } finally {
+      await line.mend()
+    }
+  })
+
+  test('all parts are printed', async () => {
+    const { page, complaints } = await visit(`${LETTERS}/en+zh?part=2`, { viewport })
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = String(document.querySelectorAll('article [id^=p]').length)
+        dispatchEvent(new Event('afterprint'))
+      }
+    })
+    await openTool(page, 'Print the whole text')
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe(String(PASSAGES))
+    expect(await page.locator('article').count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+})
+
+test('without JavaScript the parts are links, named by their passages', async () => {
+  const { page } = await visit(`${ENGLISH}#p1234`, { javaScriptEnabled: false })
+  await turn(page, 'All parts').click()
+  await page.getByRole('link', { name: 'Passages 801–1,600' }).last().click()
+  expect(await page.locator('#p1234').count()).toBe(1)
+})
