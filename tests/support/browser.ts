@@ -185,7 +185,9 @@ export function useBrowser(
       const complaints: string[] = []
       page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        if (!['error', 'warning'].includes(message.type())) return
+        const isOfNetwork = message.text().startsWith('Failed to load resource')
+        complaints.push(isOfNetwork ? `${message.text()} ${message.location().url}` : message.text())
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       await before?.(page)

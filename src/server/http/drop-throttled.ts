@@ -1,6 +1,6 @@
 import type { CacheTag } from './cache-tags.ts'
 
-const PAUSE_MS = 500
+export const PAUSE_MS = 500
 
 type Drop = (touches: readonly CacheTag[]) => void
 
