@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
-import { renderText } from '#server/texts/render/render-text.ts'
+import { renderToSaveAtOnce } from '#server/texts/slices/render-to-save.ts'
 import { writeText } from '#server/texts/write-text.ts'
 import { SAMPLES } from './samples.ts'
 
@@ -103,7 +103,7 @@ export async function fillRecallLibrary(ctx: Context): Promise<RecallPassage[]> 
       const { id: workId } = rows[0] as { id: number }
       for (const [code, content] of texts) {
         const text = { languageId: codes.indexOf(code) + 1, content: withoutHeader(content), isComplete: true }
-        await writeText(inner, { workId, chapterId: null }, text, undefined, renderText)
+        await writeText(inner, { workId, chapterId: null }, text, undefined, renderToSaveAtOnce)
       }
     }
   })

@@ -81,6 +81,8 @@ function visit(element: Element, look: (element: Element) => void): void {
 
 /** A piece with the names in it. */
 export interface NamedPiece extends Piece {
+  /** Whether it can be cut after each of its blocks: no element in it holds two. */
+  isPlain: boolean
   /** Names in it to which links lead, and the number of the block that each stands in. */
   names: Record<string, number>
 }
@@ -131,12 +133,13 @@ function pack(html: string, nodes: readonly Node[], most: MostOfPiece): NamedPie
 const joined = (first: NamedPiece, second: NamedPiece): NamedPiece => ({
   html: first.html + second.html,
   blocks: first.blocks + second.blocks,
+  isPlain: first.isPlain && second.isPlain,
   names: { ...first.names, ...second.names },
 })
 
 function piecesIn(html: string, node: Node, most: MostOfPiece): NamedPiece[] {
   const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {}
-  const whole: NamedPiece = { html: html.slice(startOffset, endOffset), blocks: 0, names: {} }
+  const whole: NamedPiece = { html: html.slice(startOffset, endOffset), blocks: 0, isPlain: true, names: {} }
   if (!isElement(node)) return [whole]
   const named: string[] = []
   let ord: number | undefined
@@ -151,6 +154,7 @@ function piecesIn(html: string, node: Node, most: MostOfPiece): NamedPiece[] {
     // A name before the first block of its element leads to that block.
     if (ord !== undefined) for (const waiting of named.splice(0)) whole.names[waiting] = ord
   })
+  whole.isPlain = whole.blocks < 2
   const tag = node.sourceCodeLocation?.startTag
   const isLong = whole.blocks > most.blocks || whole.html.length > most.length
   if (!isLong || !tag || !DIVIDED.has(node.tagName) || ordOf(node) !== undefined || hasOwnText(node)) return [whole]
@@ -159,7 +163,7 @@ function piecesIn(html: string, node: Node, most: MostOfPiece): NamedPiece[] {
   return pack(html, node.childNodes, most).map((piece) => {
     const open = goingOn(opening, node.tagName, items)
     if (node.tagName === 'ol') items += countItems(piece.html)
-    return { ...piece, html: `${open}${piece.html}</${node.tagName}>` }
+    return { ...piece, isPlain: false, html: `${open}${piece.html}</${node.tagName}>` }
   })
 }
 

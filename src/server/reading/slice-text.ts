@@ -45,9 +45,13 @@ export function sliceText(html: string): Slice[] {
   return namedPiecesOf(html, MOST_OF_SLICE).map((piece) => {
     const before = done
     done += piece.blocks
-    const ends = endsOf(piecesOf(piece.html, ''))
-    const blocks = Array.from({ length: piece.blocks }, (_, index) => index + 1)
-    const joined = blocks.filter((block) => !ends.has(block)).map((block) => before + block)
+    const joined = piece.isPlain ? [] : joinedBlocks(piece).map((block) => before + block)
     return { ...piece, firstBlock: before + 1, joined }
   })
+}
+
+/** Numbers of blocks of a piece, from 1, after which it cannot be cut. */
+function joinedBlocks({ html, blocks }: NamedPiece): number[] {
+  const ends = endsOf(piecesOf(html, ''))
+  return Array.from({ length: blocks }, (_, index) => index + 1).filter((block) => !ends.has(block))
 }

@@ -4,8 +4,9 @@ import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
 import { isOfText, writeSlices } from '../reading/slice-queries.ts'
 import { movePassages, writePassages } from '../search/index/write-passages.ts'
-import { isLong, renderAside } from './render/render-aside.ts'
-import type { Block, RenderedText } from './render/render-text.ts'
+import { isLong } from './render/render-aside.ts'
+import type { Block } from './render/render-text.ts'
+import { renderToSave, type SavedText } from './slices/render-to-save.ts'
 
 /** Where a text belongs: to a whole work, or to the chapter `chapterId` of it. */
 export interface TextPlace {
@@ -27,24 +28,24 @@ export interface TextInput {
   translatedAt?: Date | undefined
 }
 
-/** How `writeText` gets the HTML of Markdown. */
-export type Render = (markdown: string) => RenderedText | Promise<RenderedText>
+/** How `writeText` gets the HTML of Markdown, and what else it saves of it. */
+export type Render = (markdown: string) => SavedText | Promise<SavedText>
 
 /**
  * Renders texts before the transaction that writes them begins: a transaction must hold neither locks nor a connection
  * for the seconds that this may take.
  * @param isNeeded looks whether a long text will be written at all, or is unchanged or outdated. With it, short texts are
  * left to `writeText`: to render one takes no longer than to look. undefined: all of the texts are needed
- * @throws AppError unavailable, as `renderAside`
+ * @throws AppError unavailable, as `renderToSave`
  */
 export async function renderAhead(
   texts: readonly string[],
   isNeeded?: (text: string) => Promise<boolean>,
 ): Promise<Render> {
-  const rendered = new Map<string, RenderedText>()
+  const rendered = new Map<string, SavedText>()
   for (const text of new Set(texts))
-    if (isNeeded === undefined || (isLong(text) && (await isNeeded(text)))) rendered.set(text, await renderAside(text))
-  return (markdown) => rendered.get(markdown) ?? renderAside(markdown)
+    if (isNeeded === undefined || (isLong(text) && (await isNeeded(text)))) rendered.set(text, await renderToSave(text))
+  return (markdown) => rendered.get(markdown) ?? renderToSave(markdown)
 }
 
 /** The columns that the history keeps of a text: all but those that are computed from the content. */
@@ -84,7 +85,7 @@ export async function writeText(
   place: TextPlace,
   input: TextInput,
   before: TextRow | undefined,
-  render: Render = renderAside,
+  render: Render = renderToSave,
 ): Promise<WrittenText> {
   return before ? changeText(ctx, place, input, before, render) : addText(ctx, place, input, render)
 }

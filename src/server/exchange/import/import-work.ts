@@ -13,7 +13,7 @@ import {
   works,
 } from '../../db/schema.ts'
 import { addWorkParts, snapshotWork } from '../../staff/works/work-writes.ts'
-import { renderText } from '../../texts/render/render-text.ts'
+import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import {
   type ChapterTextRow,
   historyColumns,
@@ -211,7 +211,7 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     if (row?.importedHash === hash) continue
     const before = row && (await lockText(ctx, place, row.id))
     const input = { ...text, languageId, importedHash: hash }
-    changes.push((await writeText(ctx, place, input, before, renderText)).change)
+    changes.push((await writeText(ctx, place, input, before, renderToSaveAtOnce)).change)
   }
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {

@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import type { Slice } from '../../reading/slice-text.ts'
 import { renderText } from './render-text.ts'
 
 /** A rendered text as it is sent between threads: one string and its cuts are sent much faster than an object per block. */
@@ -10,13 +9,12 @@ export interface PackedText {
   text: string
   /** The length of each block's text. */
   cuts: Uint32Array
-  slices: Slice[]
 }
 
 /** The worker's program: renders each text it is sent, in order. */
 parentPort?.on('message', (markdown: string) => {
-  const { html, length, blocks, slices } = renderText(markdown)
+  const { html, length, blocks } = renderText(markdown)
   const cuts = Uint32Array.from(blocks, ({ text }) => text.length)
-  const packed: PackedText = { html, length, text: blocks.map(({ text }) => text).join(''), cuts, slices }
+  const packed: PackedText = { html, length, text: blocks.map(({ text }) => text).join(''), cuts }
   parentPort?.postMessage(packed, [cuts.buffer])
 })

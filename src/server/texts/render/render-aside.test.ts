@@ -20,7 +20,7 @@ const program = new URL(
     if (markdown.startsWith('crash')) throw new Error('crashed')
     if (markdown.startsWith('exit')) process.exit(1)
     if (markdown.startsWith('later')) setTimeout(() => { throw new Error('later') }, 50)
-    parentPort.postMessage({ html: String(threadId), length: 0, text: '', cuts: new Uint32Array(), slices: [] })
+    parentPort.postMessage({ html: String(threadId), length: 0, text: '', cuts: new Uint32Array() })
   })`)}`,
 )
 const threadOf = async (rendering: ReturnType<typeof renderAside>) => Number((await rendering).html)

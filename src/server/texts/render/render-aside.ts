@@ -31,12 +31,12 @@ export function rendererAside(limits: Partial<ThreadLimits> = {}): RenderAside {
   return async (markdown, signal) => (isLong(markdown) ? unpack(await ask(markdown, signal)) : renderText(markdown))
 }
 
-function unpack({ html, length, text, cuts, slices }: PackedText): RenderedText {
+function unpack({ html, length, text, cuts }: PackedText): RenderedText {
   let end = 0
   const blocks = Array.from(cuts, (cut, index) => {
     const start = end
     end += cut
     return { ord: index + 1, text: text.slice(start, end) }
   })
-  return { html, blocks, length, slices }
+  return { html, blocks, length }
 }

@@ -227,7 +227,7 @@ describe('§5 translation content: blocks', () => {
 
   test('length counts characters, not code units, without white space', () => {
     expect(renderText('𒀭 a\u3000b\n\n😀').length).toBe(4)
-    expect(renderText('')).toEqual({ html: '', blocks: [], length: 0, slices: [] })
+    expect(renderText('')).toEqual({ html: '', blocks: [], length: 0 })
   })
 
   test('right-to-left text keeps its marks and joiners', () => {

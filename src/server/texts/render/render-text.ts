@@ -3,7 +3,6 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { cleanText } from '../../clean-text.ts'
-import { isSliced, type Slice, sliceText } from '../../reading/slice-text.ts'
 import { CHILDREN, INLINE, LEAVES, schema } from './allowed-html.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { writeTree } from './write-tree.ts'
@@ -22,8 +21,6 @@ export interface RenderedText {
   blocks: Block[]
   /** Characters without white space. */
   length: number
-  /** Of a long text; empty: it is short. */
-  slices: Slice[]
 }
 
 const processor = unified()
@@ -41,8 +38,7 @@ export function renderText(markdown: string): RenderedText {
   const tree = writeTree(tokens, footnotes)
   const blocks = numberBlocks(tree)
   const html = processor.stringify(processor.runSync(tree) as Root)
-  const slices = isSliced(html, blocks.length) ? sliceText(html) : []
-  return { html, blocks, length: blocks.reduce((sum, { text }) => sum + lengthOf(text), 0), slices }
+  return { html, blocks, length: blocks.reduce((sum, { text }) => sum + lengthOf(text), 0) }
 }
 
 function lengthOf(text: string): number {

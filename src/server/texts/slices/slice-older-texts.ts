@@ -6,16 +6,7 @@ import { runInBackground, runJob } from '../../db/jobs.ts'
 import { EVERYTHING } from '../../http/cache-tags.ts'
 import { type TextRow, writeSlices } from '../../reading/slice-queries.ts'
 import { type Slice, UNSLICED } from '../../reading/slice-text.ts'
-import { threadQueue } from '../../thread-queue.ts'
-
-const LIMITS = {
-  waiting: 1,
-  limitMs: 120_000,
-  idleMs: 1000,
-  memoryMb: 2048,
-  program: new URL('slice-program.ts', import.meta.url),
-}
-const SENTENCES = { busy: 'A text is being sliced already.', tooSlow: 'This text takes too long to slice.' }
+import { sliceAside } from './slice-aside.ts'
 
 interface OlderText extends TextRow {
   html: string
@@ -34,14 +25,13 @@ export function sliceOlderTexts(ctx: Context, log: Logger): () => Promise<void> 
 async function sliceAll(ctx: Context, signal: AbortSignal): Promise<number | undefined> {
   if ((await findUnsliced(ctx)).length === 0) return 0
   return runJob(ctx, 'slicing', signal, async (tell) => {
-    const ask = threadQueue<string, Slice[]>(LIMITS, SENTENCES)
     // Read again: another process may have sliced some of them.
     const left = await findUnsliced(ctx)
     for (const [done, row] of left.entries()) {
       signal.throwIfAborted()
       tell(done, left.length)
       const text = await readUnsliced(ctx, row)
-      if (text) await writeUnchanged(ctx, text, await ask(text.html))
+      if (text) await writeUnchanged(ctx, text, await sliceAside(text.html))
     }
     tell(left.length, left.length)
     // Cached pages show these texts whole.
