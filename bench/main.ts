@@ -1,4 +1,5 @@
 import { benchAlign } from './align.ts'
+import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
 import { benchKills } from './kills.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -22,6 +23,7 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   readers: benchReaders,
   kills: benchKills,
   soak: benchSoak,
+  faults: benchFaults,
   lighthouse: benchLighthouse,
 }
 

@@ -117,7 +117,7 @@ export function reportTraffic(tallies: Traffic['tallies'], seconds: number): voi
   }
 }
 
-const get = (url: string, patienceMs = PATIENCE_MS): Promise<Response> =>
+export const get = (url: string, patienceMs = PATIENCE_MS): Promise<Response> =>
   fetch(url, { headers: { 'accept-encoding': 'br' }, signal: AbortSignal.timeout(patienceMs) })
 
 /** @returns what is wrong with an answer; undefined: it is good, and has these words */
@@ -127,4 +127,4 @@ async function wrongIn(answer: Response, ...words: string[]): Promise<string | u
   return words.every((one) => text.includes(one)) ? undefined : 'wrong content'
 }
 
-const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+export const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Work } from '#contract/works.ts'
 import { connectDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { databaseUrl } from '#tests/support/database-server.ts'
@@ -28,7 +29,7 @@ export interface TwoSites {
   kill(n: number): Promise<void>
   /** Starts a killed site, and again where its start fails. @param more settings for this start */
   start(n: number, more?: Record<string, string>): Promise<void>
-  works: { id: number; title: string }[]
+  works: Pick<Work, 'id' | 'title' | 'authorId' | 'originalLanguageId' | 'categoryIds'>[]
   /** Calls the staff API of a site as one of the staff. @param who any name: the site counts the writes of each person */
   callStaff(who: string): Promise<(origin: string, method: string, path: string, body: object) => Promise<Response>>
   /** Imports one library after another. */

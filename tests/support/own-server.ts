@@ -63,7 +63,7 @@ async function startServer(
       if (begun.ended) throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.log)}`)
   }
   const thaw = () => {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    signal(frozen, 'SIGCONT')
     frozen = []
   }
   const stop = () => stopPostmaster(cluster, STOP_MS)
@@ -77,13 +77,13 @@ async function startServer(
     connection,
     start,
     async stop(how) {
-      if (how === 'kill') for (const pid of await processes()) process.kill(pid, 'SIGKILL')
+      if (how === 'kill') signal(await processes(), 'SIGKILL')
       else await stop()
     },
     async freeze(which = 'all') {
       const all = await processes()
       frozen = which === 'postmaster' ? all.slice(0, 1) : all
-      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      signal(frozen, 'SIGSTOP')
     },
     thaw,
     async remove() {
@@ -106,6 +106,16 @@ async function startServer(
       return startServer(copy, { ...connection, host, port }, settings, folder.remove)
     },
   }
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // A connection has closed meanwhile, and its process is gone.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
 }
 
 async function isOpen(connection: pg.ClientConfig): Promise<boolean> {
