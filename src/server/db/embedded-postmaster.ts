@@ -14,7 +14,8 @@ const SETTINGS = {
   shared_buffers: '32MB',
   effective_cache_size: '256MB',
   maintenance_work_mem: '32MB',
-  max_connections: 50,
+  // A site has some thirty at most, and several sites, and imports beside them, may share the server.
+  max_connections: 200,
   // Short queries on few cores: compiling and parallel workers cost more than they save.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
