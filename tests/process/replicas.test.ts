@@ -164,4 +164,17 @@ describe('replicas', () => {
     expect((await rename('After all')).status).toBe(200)
     expect(await titleShown()).toBe('After all')
   })
+
+  test('go on even without the last change, which is shown when the primary is back', { timeout: 60_000 }, async () => {
+    await onReplica('select pg_wal_replay_pause()')
+    expect((await rename('Heard of last')).status).toBe(200)
+    await primary.stop()
+    await expect.poll(async () => (await unread()).status, { timeout: 10_000 }).toBe(200)
+    expect(await titleShown()).toBe('After all')
+    await primary.start()
+    await expect.poll(titleShown, { timeout: 10_000 }).toBe('Heard of last')
+    await onReplica('select pg_wal_replay_resume()')
+    await untilReplica()
+    expect(await titleShown()).toBe('Heard of last')
+  })
 })

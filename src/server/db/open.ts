@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { ReplicaState } from '#contract/staff.ts'
+import { EVERYTHING } from '../http/cache-tags.ts'
 import { ChangeListener, type OnChange } from './change-listener.ts'
 import { connectionTo, isPooler } from './connection.ts'
 import { openEmbedded } from './embedded.ts'
@@ -109,10 +110,12 @@ export async function connectDatabase(
     writes = open({ ...limited, lock_timeout: limits.lock })
     pools.push(reads, writes)
   }
-  const replicas = new Replicas(open(LOOKS), readUrls, (url, more) => {
+  let noteChange: OnChange | undefined
+  const openReplica = (url: string, more: pg.PoolConfig) => {
     const settings = { ...connectionTo(url), application_name: APPLICATION, ...limited, ...more }
     return openPool(isPooler(url) ? { ...settings, statement_timeout: undefined } : settings)
-  })
+  }
+  const replicas = new Replicas(open(LOOKS), readUrls, openReplica, () => noteChange?.([EVERYTHING]))
   let listener: ChangeListener | undefined
   return {
     db: databaseOf(unlimited),
@@ -124,6 +127,7 @@ export async function connectDatabase(
     description,
     pools: limits ? { background: unlimited, reads, writes } : { background: unlimited },
     async onChange(callback) {
+      noteChange = callback
       listener = new ChangeListener(settings, callback)
       await listener.connect()
     },

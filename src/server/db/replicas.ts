@@ -9,12 +9,13 @@ const BEHIND_MS = 5
 const LOOK_MS = 1000
 /** A replica that does not answer so long is left out. */
 const ANSWER_MS = 1000
+/** A primary that does not answer so long is away, and not only busy. */
+const GIVEN_UP_MS = 1500
 /** Of the connections for looks. */
 export const LOOKS = { max: 1, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
 
 type OpenPool = (url: string, more: pg.PoolConfig) => pg.Pool
 
-class PrimaryAway extends Error {}
 class NoReplica extends Error {}
 
 /** Of the primary: since when it runs, which tells it from any other, and how far its log is written. */
@@ -49,13 +50,22 @@ export class Replicas {
   readonly #replicas: Replica[]
   /** Counts the changes that were heard of. */
   #change = 1
+  readonly #onOutdated: () => void
+  /** When it did not answer for the first time; undefined: it answers. As of `performance.now()`. */
+  #primaryLostAt: number | undefined
+  /** Something was read on a replica that lacks a change. */
+  #isOutdated = false
   #turn = 0
   #isClosed = false
 
-  /** @param primary for looks alone */
-  constructor(primary: pg.Pool, urls: readonly string[], open: OpenPool) {
+  /**
+   * @param primary for looks alone
+   * @param onOutdated is called when the primary is back, if meanwhile something was read that lacks a change
+   */
+  constructor(primary: pg.Pool, urls: readonly string[], open: OpenPool, onOutdated: () => void) {
     this.#primary = primary
     this.#open = open
+    this.#onOutdated = onOutdated
     this.#replicas = urls.map((url) => ({
       url,
       ...this.#connections(url),
@@ -76,7 +86,7 @@ export class Replicas {
 
   /**
    * Runs a read on a replica that has every change, in turn. Where there is none, or it fails as a replica may, the read
-   * runs on the primary.
+   * runs on the primary. While that is away, a replica that lacks a change is better than none.
    */
   async read<T>(primary: pg.Pool, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
     const replica = this.#choose()
@@ -112,11 +122,23 @@ export class Replicas {
     return { pool, clients }
   }
 
+  get #isPrimaryAway(): boolean {
+    return this.#primaryLostAt !== undefined && performance.now() - this.#primaryLostAt > GIVEN_UP_MS
+  }
+
   #choose(): Replica | undefined {
+    const replica = this.#next(({ reached }) => reached === this.#change)
+    if (replica || !this.#isPrimaryAway) return replica
+    const behind = this.#next(({ state }) => state !== 'away')
+    if (behind) this.#isOutdated = true
+    return behind
+  }
+
+  #next(fits: (replica: Replica) => boolean): Replica | undefined {
     for (let n = 0; n < this.#replicas.length; n += 1) {
       this.#turn = (this.#turn + 1) % this.#replicas.length
       const replica = this.#replicas[this.#turn]
-      if (replica?.reached === this.#change) return replica
+      if (replica && fits(replica)) return replica
     }
     return undefined
   }
@@ -136,17 +158,20 @@ export class Replicas {
       try {
         // Asked for after the change was heard of: the position lies behind it.
         const change = this.#change
-        if (wanted?.change !== change) {
-          wanted = { change, ...(await this.#position()) }
+        const isNew = wanted?.change !== change
+        // A replica that lacks a change is needed where the primary has gone meanwhile.
+        const position = isNew || replica.state === 'behind' ? await this.#position() : undefined
+        if (isNew && position) {
+          wanted = { change, ...position }
           pause = BEHIND_MS
         }
-        await this.#look(replica, wanted)
+        if (wanted) await this.#look(replica, wanted)
         if (change !== this.#change) continue
-        pause = replica.state === 'behind' ? Math.min(2 * pause, LOOK_MS) : LOOK_MS
+        const isAwaited = replica.state === 'behind' && !this.#isPrimaryAway
+        pause = isAwaited ? Math.min(2 * pause, LOOK_MS) : LOOK_MS
       } catch (error) {
         pause = LOOK_MS
-        // Where the primary is away nothing changes: what was reached stays reached.
-        if (!(error instanceof PrimaryAway)) this.#leaveOut(replica)
+        this.#leaveOut(replica)
         if (error instanceof NoReplica) wanted = undefined
       }
       const { promise: woken, resolve } = Promise.withResolvers<void>()
@@ -157,10 +182,15 @@ export class Replicas {
     }
   }
 
-  async #position(): Promise<Position> {
-    return one<Position>(this.#primary, PRIMARY).catch((cause) => {
-      throw new PrimaryAway('the primary does not answer', { cause })
-    })
+  /** @returns undefined where the primary does not answer */
+  async #position(): Promise<Position | undefined> {
+    const position = await one<Position>(this.#primary, PRIMARY).catch(() => undefined)
+    this.#primaryLostAt = position ? undefined : (this.#primaryLostAt ?? performance.now())
+    if (position && this.#isOutdated) {
+      this.#isOutdated = false
+      this.#onOutdated()
+    }
+    return position
   }
 
   async #look(replica: Replica, wanted: { change: number } & Position): Promise<void> {
