@@ -77,26 +77,26 @@ export const hearOfChange = (page: Page): Promise<void> =>
     for (const channel of [teller, hearer]) channel.close()
   })
 
-/** Waits until what was written in the page's form is kept in the browser. */
-export async function draftIsKept(page: Page): Promise<void> {
+/** Waits until what was written in the page's form is kept in the browser. @param words that were written last */
+export async function draftIsKept(page: Page, words: string): Promise<void> {
   const drafts = () =>
     page.evaluate(async () => {
       const name = 'dragoman-drafts'
       // To open a database that is not there would make it, without what the page puts into it.
-      if (!(await indexedDB.databases()).some((one) => one.name === name)) return 0
-      return new Promise<number>((resolve, reject) => {
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return ''
+      return new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
-          counting.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
             opening.result.close()
-            resolve(counting.result)
+            resolve(JSON.stringify(reading.result))
           }
         }
       })
     })
-  await expect.poll(drafts).toBeGreaterThan(0)
+  await expect.poll(drafts).toContain(words)
 }
 
 /** Goes on with the Tab key until something of this name has the focus. */

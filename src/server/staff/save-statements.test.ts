@@ -16,7 +16,8 @@ const { ctx, connection } = await testDatabase()
 const statements: string[] = []
 const logger = { logQuery: (query: string) => statements.push(query.replace(/\s+/g, ' ').trim()) }
 const pool = new pg.Pool(connection)
-// The database is dropped while the last connections are still closing.
+// The database is dropped while the last connections are still closing: an idle one tells the pool, another one itself.
+pool.on('error', () => {})
 pool.on('connect', (client) => client.on('error', () => {}))
 const logged: Context = { ...ctx, actor: 'editor', db: drizzle(pool, { schema, casing: 'snake_case', logger }) }
 const ids: Record<string, number> = {}

@@ -269,7 +269,7 @@ describe('§2 chapters area', () => {
     await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[1]}/${work.language('fr')}`)
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.fill('Mon brouillon.')
-    await draftIsKept(page)
+    await draftIsKept(page, 'Mon brouillon.')
     await write(ids[1], 'fr', 'Leur texte.')
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()

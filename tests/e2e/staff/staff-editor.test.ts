@@ -82,7 +82,7 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   await page.getByText(/10 words · \d+ characters · 3 paragraphs/).waitFor()
 
   // What was written a moment ago is in the browser's keeping.
-  await draftIsKept(page)
+  await draftIsKept(page, 'هطل المطر.')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('dialog', { name: /You have an unsaved draft from \d\d:\d\d/ }).waitFor()
@@ -216,7 +216,7 @@ test('§4 drafts: what is written after the first saving is offered where the te
   await page.keyboard.press('Control+s')
   await expectToast(page, 'Translation uploaded')
   await area(page, 2).fill('Ein Reisender kam.')
-  await draftIsKept(page)
+  await draftIsKept(page, 'Ein Reisender kam.')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('link', { name: 'Open it' }).click()
