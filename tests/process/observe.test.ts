@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LOCKS } from '#server/db/locks.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { databaseUrl } from '#tests/support/database-server.ts'
 import { freePort, type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
-/** Of src/server/db/open.ts: whoever holds this lock migrates, and sites that start wait. */
-const MIGRATION_LOCK = 741_852
 const TOKEN = 'a-token-that-only-tests-have'
 const DRAIN_SECONDS = 1
 
@@ -64,7 +63,7 @@ describe('a site that is watched', async () => {
     metricsPort = freed
     const migrating = new pg.Client(connection)
     await migrating.connect()
-    await migrating.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrating.query('select pg_advisory_lock($1)', [LOCKS.migrating])
     const starting = startSite(folder.path, {
       PORT: String(port),
       DATABASE_URL: databaseUrl(connection),

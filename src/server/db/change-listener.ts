@@ -1,14 +1,13 @@
 import type pg from 'pg'
 import { type CacheTag, EVERYTHING } from '../http/cache-tags.ts'
 import { LimitedClient } from './limited-client.ts'
+import { LOCKS } from './locks.ts'
 
 export const CHANGES_CHANNEL = 'library_changed'
 
 /** How often it is looked whether the connection still carries notices, and how long the answer may take. */
 const LOOK_MS = 5000
 const ANSWER_MS = 2000
-/** Key of an advisory lock: the process that holds it does what one of all does. */
-const FIRST_LOCK = 741_858
 const FIRST_RETRY_MS = 100
 const RETRY_MS = 1000
 
@@ -94,7 +93,7 @@ export class ChangeListener {
   /** The lock goes with the connection. */
   async #tryToBeFirst(client: pg.Client): Promise<void> {
     if (this.#isFirst) return
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [FIRST_LOCK])
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCKS.first])
     this.#isFirst = rows[0]?.held === true
   }
 

@@ -5,6 +5,7 @@ import { StartError } from '#server/errors.ts'
 import { type Cluster, prepareCluster } from './embedded-cluster.ts'
 import { type Endpoint, findEndpoint } from './embedded-endpoint.ts'
 import { disownRecycledPid, lastWords, type Start, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { LOCKS } from './locks.ts'
 
 export interface EmbeddedServer {
   /**
@@ -16,8 +17,6 @@ export interface EmbeddedServer {
   close(): Promise<void>
 }
 
-/** Any number. Each of our processes holds this advisory lock, shared, while it uses the server. */
-const PRESENCE_LOCK = 741_851
 const POLL_MS = 20
 const RESTART_MS = 200
 
@@ -127,7 +126,7 @@ async function greet(endpoint: Endpoint): Promise<Control | 'down' | 'busy'> {
   try {
     await client.connect()
     // Waits where another process is about to stop the server, and then fails with it.
-    await client.query('SELECT pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+    await client.query('SELECT pg_advisory_lock_shared($1)', [LOCKS.presence])
     return { client, socket }
   } catch (error) {
     socket.destroy()
@@ -142,7 +141,7 @@ async function greet(endpoint: Endpoint): Promise<Control | 'down' | 'busy'> {
 
 /** Exchanges the shared lock for an exclusive one. Where that succeeds, no other process uses the server, or can join it. */
 async function isLast(client: pg.Client): Promise<boolean> {
-  await client.query('SELECT pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
-  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [PRESENCE_LOCK])
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.presence])
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [LOCKS.presence])
   return rows[0]?.alone === true
 }

@@ -4,10 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Job, JobName } from '#contract/staff.ts'
 import { type Context, runExclusively } from '../context.ts'
+import { JOB_LOCKS } from './locks.ts'
 import { jobs } from './machines-schema.ts'
 
-/** Keys of advisory locks: of all processes the one that holds the lock does the job. */
-const LOCKS: Record<JobName, number> = { indexing: 741_855, aligning: 741_856, covers: 741_857, slicing: 741_858 }
 /** Another process that does the job may be gone before it has finished. */
 const RETRY_MS = 60_000
 /** So often it is written how far a job is. */
@@ -27,7 +26,7 @@ export async function runJob<T>(
   signal: AbortSignal | undefined,
   work: (tell: Tell) => Promise<T>,
 ): Promise<T | undefined> {
-  return runExclusively(ctx, LOCKS[name], async () => {
+  return runExclusively(ctx, JOB_LOCKS[name], async () => {
     const begun = { host: hostname(), pid: process.pid, startedAt: sql`now()`, endedAt: null, outcome: null }
     const values = { ...begun, done: null, total: null }
     await ctx.db
@@ -88,7 +87,7 @@ export function runInBackground(
 /** The last run of each job. One that has not ended and that nobody does any more is `lost`: its process is gone. */
 export async function listJobs(ctx: Context): Promise<Job[]> {
   const lock = sql.join(
-    Object.entries(LOCKS).map(([name, key]) => sql`(${name}, ${key}::bigint)`),
+    Object.entries(JOB_LOCKS).map(([name, key]) => sql`(${name}, ${key}::bigint)`),
     sql`, `,
   )
   const { rows } = await ctx.db.execute<Job & Record<string, unknown>>(sql`

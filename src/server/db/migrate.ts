@@ -4,11 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
+import { LOCKS } from './locks.ts'
 import { passingFailure } from './passing-failure.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number, the same in every process: the process that holds this advisory lock migrates. */
-const MIGRATION_LOCK = 741_852
 /** How long the start waits for a connection. */
 const START_MS = 8000
 /**
@@ -34,7 +33,7 @@ export async function migrateOnce(settings: pg.ClientConfig, description: string
     await client.connect().catch((error) => {
       throw new StartError(`The database (${description}) cannot be reached: ${reasonOf(error)}.`)
     })
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrating])
     await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`)
     for (let tries = 1; ; tries += 1) {
       const isLocked = await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).then(

@@ -13,7 +13,7 @@ import { pairRows } from './pair-rows.ts'
 import { writeSlices } from './slice-queries.ts'
 import { sliceText } from './slice-text.ts'
 
-const { ctx } = await testDatabase()
+const { ctx, onChange, isFirst } = await testDatabase()
 const app = testApp(ctx)
 
 /** Short paragraphs, a list and a table that are longer than a part, a rule, notes: everything that can be cut, or cannot. */
@@ -216,6 +216,9 @@ describe('a save', () => {
     await ctx.db.execute(sql`delete from text_slices`)
     app.forget()
     expect((await readAll(`${LONG}/reading/en+de`)).length).toBe(1)
+    // As a site that acts for all does, beside it.
+    await onChange(() => {})
+    expect(isFirst()).toBe(true)
     const stop = sliceOlderTexts(ctx, pino({ level: 'silent' }))
     await expect.poll(() => slices(LONG), { timeout: 20_000 }).toBeGreaterThan(0)
     await expect.poll(() => slices(GIANT), { timeout: 20_000 }).toBe(600)

@@ -6,6 +6,7 @@ import { languageRules } from '#contract/languages.ts'
 import type { Change } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type TransactionContext, withTransaction } from '../../context.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
@@ -41,9 +42,6 @@ const parts = {
   authors: { entity: 'author', table: authors, key: authors.name, entry: authorEntry, keyOf: 'name' },
 } as const
 
-/** Key of an advisory lock: one process at a time imports a catalogue. */
-const CATALOGUE_LOCK = 741_854
-
 const libraryFile = z.strictObject({
   languages: z.array(z.unknown()).default([]),
   categories: z.array(z.unknown()).default([]),
@@ -64,7 +62,7 @@ export async function importCatalogue(
 ): Promise<number> {
   const library = check(libraryFile, value, file.path)
   // Of two imports at once, the second waits and sees what the first has written.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOCKS.catalogue})`)
   let written = 0
   for (const name of ['languages', 'categories', 'authors'] as const) {
     const seen = new Set<unknown>()

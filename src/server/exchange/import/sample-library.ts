@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '../../context.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { fillWithoutIndex } from '../../search/index/passages-index.ts'
 import { importLibrary } from './import-library.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../../samples', import.meta.url))
-/** Any number, the same in every process: whoever holds it fills the shelves. */
-const SHELVES_LOCK = 741_853
 
 /** Loads the sample library into an empty one, whole or not at all. */
 export async function openShelves(ctx: Context, say: (line: string) => void): Promise<void> {
@@ -14,7 +13,7 @@ export async function openShelves(ctx: Context, say: (line: string) => void): Pr
   await withTransaction({ ...ctx, actor: 'import' }, async (inner) => {
     // The site's limit of time is for readers' questions.
     await inner.db.execute(sql`set local statement_timeout = 0`)
-    await inner.db.execute(sql`select pg_advisory_xact_lock(${SHELVES_LOCK})`)
+    await inner.db.execute(sql`select pg_advisory_xact_lock(${LOCKS.shelves})`)
     if (!(await isEmpty(inner))) return
     say('Setting out the sample library…')
     const { refusals } = await fillWithoutIndex(inner, () => importLibrary(inner, SAMPLES))
