@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
-import { type Limits, type OpenDatabase, openDatabase } from './db/open.ts'
+import { LIMITS, type OpenDatabase, openDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { StartError } from './errors.ts'
@@ -32,8 +32,6 @@ const MAX_CLOSING_MS = 5000
 const PORT_PATIENCE_MS = 3000
 /** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
-/** Queries of pages take milliseconds: one that takes longer only keeps others waiting. All together they are below 8 s. */
-const LIMITS: Limits = { connection: 2000, query: 5000, lock: 3000 }
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

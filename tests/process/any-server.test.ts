@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionTo } from '#server/db/connection.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { LIMITS, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { renameChapter } from '#server/staff/chapters/save-chapter.ts'
 import { testApp } from '../support/app.ts'
 import { selfSigned } from '../support/certificate.ts'
-import { contextOf } from '../support/furnished-database.ts'
+import { contextOf, onceConnected } from '../support/furnished-database.ts'
 import { libraryFolder, smallLibrary } from '../support/library-folder.ts'
 import { type OwnServer, ownServer } from '../support/own-server.ts'
 import { freePort, temporaryFolder } from '../support/processes.ts'
@@ -36,10 +36,9 @@ beforeAll(async () => {
       'pg_hba.conf': 'local all postgres,dragoman trust\nhostssl all plain samehost scram-sha-256\n',
     },
   )
-  const client = new pg.Client({ ...server.connection, user: 'postgres', database: 'postgres' })
-  await client.connect()
-  for (const statement of ACCOUNT.split(';')) await client.query(statement)
-  await client.end()
+  await onceConnected({ ...server.connection, user: 'postgres', database: 'postgres' }, async (client) => {
+    for (const statement of ACCOUNT.split(';')) await client.query(statement)
+  })
 }, 60_000)
 afterAll(async () => {
   await server?.remove()
@@ -61,8 +60,7 @@ const isEncrypted = async (more: string) => {
 test('an account that owns its database and nothing else: migrations, import, saves and reads', async () => {
   let database: OpenDatabase | undefined
   try {
-    const limits = { connection: 2000, query: 5000, lock: 3000 }
-    database = await openDatabase({ databaseUrl: url('?sslmode=require'), dataDir: folder.path, limits })
+    database = await openDatabase({ databaseUrl: url('?sslmode=require'), dataDir: folder.path, limits: LIMITS })
     const ctx = contextOf(database, folder.path)
     await importLibrary(ctx, await libraryFolder(smallLibrary()))
     const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from chapters limit 1`)

@@ -75,15 +75,18 @@ describe('a site that is watched', async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     })
-    await vi.waitFor(
-      async () => {
-        for (const probe of ['live', 'ready'])
-          early[probe] = (await fetch(`http://127.0.0.1:${port}/api/health/${probe}`)).status
-      },
-      { timeout: 20_000 },
-    )
-    await migrating.end()
-    site = await starting
+    try {
+      await vi.waitFor(
+        async () => {
+          for (const probe of ['live', 'ready'])
+            early[probe] = (await fetch(`http://127.0.0.1:${port}/api/health/${probe}`)).status
+        },
+        { timeout: 20_000 },
+      )
+    } finally {
+      await migrating.end()
+      site = await starting
+    }
   })
   afterAll(async () => {
     await site?.stop()

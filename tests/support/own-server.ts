@@ -15,6 +15,7 @@ const STOP_MS = 20_000
 /** A PostgreSQL server that nothing keeps running but the test. */
 export interface OwnServer {
   connection: pg.ClientConfig
+  /** Where it runs already, nothing happens. */
   start(): Promise<void>
   /** Asks it to stop; `kill`: its processes end without knowing. */
   stop(how?: 'kill'): Promise<void>
@@ -58,6 +59,7 @@ async function startServer(
   let frozen: number[] = []
 
   const start = async () => {
+    if (await isOpen(connection)) return
     const begun = await startPostmaster(cluster, endpoint, settings)
     for (; !(await isOpen(connection)); await sleep(20))
       if (begun.ended) throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.log)}`)

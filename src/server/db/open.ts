@@ -26,6 +26,9 @@ export interface Limits {
   lock: number
 }
 
+/** Of a site. Queries of pages take milliseconds: one that takes longer only keeps others waiting. All together they are below 8 s. */
+export const LIMITS: Limits = { connection: 2000, query: 5000, lock: 3000 }
+
 export interface OpenDatabase {
   /** For work that may take its time. */
   db: Database

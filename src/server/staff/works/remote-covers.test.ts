@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary, writeLibrary } from '#tests/support/library-folder.ts'
 import { coverFetcher } from '../../covers/fetch-cover.ts'
 import { fetchOldCovers } from './fetch-old-covers.ts'
@@ -52,7 +52,7 @@ const OWN = /^\/covers\/[0-9a-f]{32}\.webp$/
 const silent = pino({ level: 'silent' })
 
 beforeEach(async () => {
-  await ctx.db.execute(sql`truncate works, authors, categories, languages, changes restart identity cascade`)
+  await emptyLibrary(ctx)
   await importLibrary(ctx, await libraryFolder(smallLibrary()))
   asked.length = 0
 })
