@@ -8,6 +8,7 @@ import { benchPair } from './pair.ts'
 import { benchReaders } from './readers-beside-import.ts'
 import { benchSearch } from './search.ts'
 import { benchShelves } from './shelves.ts'
+import { benchSizes } from './sizes.ts'
 import { benchSoak } from './soak.ts'
 import { benchStaff } from './staff.ts'
 
@@ -15,6 +16,7 @@ import { benchStaff } from './staff.ts'
 const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
+  sizes: benchSizes,
   staff: benchStaff,
   search: benchSearch,
   align: benchAlign,

@@ -157,10 +157,11 @@ export async function idleMemory(dataDir: string, sitePid: number): Promise<numb
     .stdout.toString()
     .trim()
   const children = spawnSync('pgrep', ['-P', postmaster]).stdout.toString().trim().split('\n').filter(Boolean)
-  let kilobytes = 0
-  for (const pid of [String(sitePid), postmaster, ...children]) {
-    const rollup = spawnSync('cat', [`/proc/${pid}/smaps_rollup`]).stdout.toString()
-    kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
-  }
-  return Math.round(kilobytes / 1024)
+  return [String(sitePid), postmaster, ...children].reduce((sum, pid) => sum + memoryOf(pid), 0)
+}
+
+/** Proportional set size of a process, in MB; 0 where /proc does not tell. */
+export function memoryOf(pid: number | string): number {
+  const rollup = spawnSync('cat', [`/proc/${pid}/smaps_rollup`]).stdout.toString()
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024)
 }

@@ -33,11 +33,14 @@ export interface GeneratedTexts {
   authors: string[]
 }
 
+const usualSize = (random: () => number): number => 200 + Math.floor(1800 * random() ** 12)
+
 /**
- * Fills an empty database with published works of 200 to 2,000 passages each, in three to seven languages, every third by
- * chapters: straight in SQL, the same each time. Nothing of it is in the search index.
+ * Fills an empty database with published works in three to seven languages, every third by chapters: straight in SQL, the
+ * same each time. Nothing of it is in the search index.
+ * @param sizeOf passages of a work in all languages: 200 to 2,000 unless told otherwise
  */
-export async function seedPassages(ctx: Context, wanted: number): Promise<GeneratedTexts> {
+export async function seedPassages(ctx: Context, wanted: number, sizeOf = usualSize): Promise<GeneratedTexts> {
   const random = randomFrom(wanted)
   const vocabularies = readVocabularies(random)
   const writer = new Writer(vocabularies, random)
@@ -56,7 +59,7 @@ export async function seedPassages(ctx: Context, wanted: number): Promise<Genera
   const batch = new Batch(ctx)
   while (made.passages < wanted) {
     made.works += 1
-    const size = Math.min(wanted - made.passages, 200 + Math.floor(1800 * random() ** 12))
+    const size = Math.min(wanted - made.passages, sizeOf(random))
     const languages = writer.pickLanguages()
     const titles = languages.map((language) => writer.title(language))
     made.titles.push(...titles)

@@ -15,7 +15,7 @@ const ROUNDS = 15
 const DOMAIN = 'bench.example'
 
 /** What each view of staff asks for first, and their tables sorted, filtered and far down. */
-const READS = [
+export const READS = [
   '/stats',
   '/system',
   '/works/recent',
@@ -120,7 +120,7 @@ async function align({ db }: Context): Promise<void> {
 }
 
 /** Calls as a page of the site makes them; milliseconds until the whole answer is there. */
-function caller(origin: string, cookie: string) {
+export function caller(origin: string, cookie: string) {
   return async (method: string, path: string, body?: object): Promise<number> => {
     const started = performance.now()
     const response = await fetch(origin + path, {
