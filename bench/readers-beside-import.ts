@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { openLog } from '#server/log.ts'
 import { builtRenderer } from '#server/pages.ts'
 import { ROOM, TEST_SESSIONS, TEST_SITE } from '#tests/support/app.ts'
+import { contextOf } from '#tests/support/furnished-database.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { median, percentile } from './load.ts'
@@ -23,14 +22,7 @@ export async function benchReaders(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   try {
-    const ctx = {
-      db: database.db,
-      sees: 'published' as const,
-      actor: 'bench',
-      clock: () => new Date(),
-      covers: coversIn(folder.path),
-      fetchCover: coverFetcher(),
-    }
+    const ctx = { ...contextOf(database, folder.path), actor: 'bench' }
     await seedWorks(ctx, WORKS)
     const library = join(folder.path, 'library')
     await generateLibrary(library, { works: IMPORTED, textLength: 12_000 })

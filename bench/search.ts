@@ -1,13 +1,12 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { reindex } from '#server/search/index/reindex.ts'
 import { writePassages } from '#server/search/index/write-passages.ts'
 import { searchWorks } from '#server/search/search-works.ts'
 import { suggest } from '#server/search/suggest.ts'
+import { contextOf } from '#tests/support/furnished-database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
 import { median, percentile } from './load.ts'
 import { benchBesidePages } from './search-beside-pages.ts'
@@ -40,14 +39,7 @@ export async function benchSearch(): Promise<void> {
 async function benchSize(size: number): Promise<string[]> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  const ctx: Context = {
-    db: database.db,
-    sees: 'published',
-    actor: 'bench',
-    clock: () => new Date(),
-    covers: coversIn(folder.path),
-    fetchCover: coverFetcher(),
-  }
+  const ctx = { ...contextOf(database, folder.path), actor: 'bench' }
   let open = true
   const close = async () => {
     if (open) await database.close()

@@ -1,10 +1,9 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { CHANGES_CHANNEL } from '#server/db/change-listener.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { contextOf } from '#tests/support/furnished-database.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median } from './load.ts'
 import { seedWorks } from './seed-works.ts'
@@ -29,17 +28,7 @@ const PAGES = [
 export async function benchShelves(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await seedWorks(
-    {
-      db: database.db,
-      sees: 'everything',
-      actor: 'bench',
-      clock: () => new Date(),
-      covers: coversIn(folder.path),
-      fetchCover: coverFetcher(),
-    },
-    WORKS,
-  )
+  await seedWorks({ ...contextOf(database, folder.path), actor: 'bench', sees: 'everything' }, WORKS)
   const site = await startSite(folder.path)
   try {
     const times = new Map<string, number[]>([...PAGES, '/api/health'].map((path) => [path, []]))

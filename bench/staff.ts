@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
+import { contextOf } from '#tests/support/furnished-database.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median } from './load.ts'
 import { BATCH, seedWorks } from './seed-works.ts'
@@ -48,14 +47,7 @@ export async function benchStaff(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   const secret = randomBytes(32).toString('base64url')
-  const ctx: Context = {
-    db: database.db,
-    sees: 'everything',
-    actor: 'bench',
-    clock: () => new Date(),
-    covers: coversIn(folder.path),
-    fetchCover: coverFetcher(),
-  }
+  const ctx: Context = { ...contextOf(database, folder.path), actor: 'bench', sees: 'everything' }
   await seedWorks(ctx, WORKS, LANGUAGES)
   await addChapters(ctx)
   await align(ctx)

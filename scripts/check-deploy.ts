@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { sharingPath } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { databaseUrl } from '../tests/support/database-server.ts'
+import { freePort } from '../tests/support/processes.ts'
 import { contextFiles, type Instruction, readStages } from './dockerfile.ts'
 
 // Runs the commands of the Dockerfile without Docker: as an ordinary user, in empty folders, with a clean environment.
@@ -113,12 +114,10 @@ async function tryOut(stageRoot: string, image: Instruction[], env: NodeJS.Proce
   const argsOf = (keyword: string) => image.findLast((one) => one.keyword === keyword)?.args ?? []
   const cwd = join(stageRoot, 'app')
   const database = await openEmbedded(join(work, 'database'))
-  const { host = '', port, user, password } = database.connection
-  const at = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}@localhost:${port}`
   const settings = {
     ...env,
     PORT: String(await freePort()),
-    DATABASE_URL: `postgres://${at}/${database.connection.database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: databaseUrl(database.connection),
     SAMPLES: 'yes',
   }
   const url = `http://127.0.0.1:${settings.PORT}`
@@ -153,14 +152,6 @@ async function untilReady(url: string, site: ChildProcess): Promise<void> {
     if (answer?.ok) return
   }
   throw new Error('the site did not get ready')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 function sizeOf(folder: string): number {

@@ -5,28 +5,17 @@ import type { StaffChapter } from '#contract/chapters.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { EVERYTHING } from '#server/http/cache-tags.ts'
 import { PAUSE_MS } from '#server/http/drop-throttled.ts'
-import { ALLOWANCES } from '#server/http/limits.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
-import type { Renderer } from '#server/pages.ts'
-import { staffRoutes } from '#server/staff/routes.ts'
 import { createApi, render } from '#web/entry-server.tsx'
-import { type Caller, ROOM, signedIn, TEST_SESSIONS, TEST_SITE, testApp } from './support/app.ts'
+import { type Caller, signedIn, stubRenderer, TEST_SITE, testApp, testStaffRoutes } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
 import { LIBRARY_JSON, type LibraryFiles, libraryFolder, smallLibrary } from './support/library-folder.ts'
 
 const { ctx } = await testDatabase()
 const drawn: string[] = []
-const renderer: Renderer = {
-  async render(path, fetch, site) {
-    drawn.push(path)
-    return render(path, createApi(fetch), site)
-  },
-  sharing: async () => undefined,
-  manifest: async () => ({}),
-  staffTags: () => '',
-  tags: () => '',
-  assets: undefined,
-}
+const renderer = stubRenderer(async (path, fetch, site) => {
+  drawn.push(path)
+  return render(path, createApi(fetch), site)
+})
 const app = testApp(ctx, renderer)
 let staff: Caller
 
@@ -291,16 +280,7 @@ const pathOf = async (path: string) => {
 }
 
 test('every verb of staff is tried here', () => {
-  const { routes } = staffRoutes({
-    ctx,
-    publicUrl: TEST_SITE.publicUrl,
-    cookie: sessionCookie(true),
-    sessions: TEST_SESSIONS,
-    allowances: ALLOWANCES,
-    system: { database: 'test', lastBackup: async () => undefined },
-    space: ROOM,
-    onChange: () => {},
-  })
+  const { routes } = testStaffRoutes(ctx)
   const plain = (call: string) => call.replaceAll(/:\w+|\{\w+\}/g, '#')
   const there = routes.filter(({ method }) => !['ALL', 'GET'].includes(method))
   const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN])

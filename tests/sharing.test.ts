@@ -3,27 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
-import type { Renderer } from '#server/pages.ts'
 import { sharingRoutes } from '#server/sharing/routes.ts'
 import { createApi } from '#web/framework/data/api.ts'
 import { sharingPicture } from '#web/sharing/sharing-picture.ts'
-import { TEST_SITE, testApp } from './support/app.ts'
+import { stubRenderer, TEST_SITE, testApp } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
 import { libraryFolder, smallLibrary } from './support/library-folder.ts'
 
 const { ctx } = await testDatabase()
 let asked = 0
-const renderer: Renderer = {
-  render: async () => ({ status: 404, lang: 'en', dir: 'ltr', head: '', html: 'page', state: '{}', modules: [] }),
+const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const renderer = stubRenderer(async () => page, {
   async sharing(workId, code, fetch, site) {
     asked += 1
     return sharingPicture(workId, code, createApi(fetch), site)
   },
-  manifest: async () => ({}),
-  staffTags: () => '',
-  tags: () => '',
-  assets: undefined,
-}
+})
 const app = testApp(ctx, renderer)
 const ids: Record<string, number> = {}
 

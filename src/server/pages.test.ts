@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '#tests/support/app.ts'
+import { stubRenderer, testApp } from '#tests/support/app.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
 import * as schema from './db/schema.ts'
-import { inlineScripts, type Renderer } from './pages.ts'
+import { inlineScripts } from './pages.ts'
 
 // Pages alone: nothing here reaches the database.
 const ctx = {
@@ -22,17 +22,14 @@ const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</ti
 
 function site(render: (path: string) => Promise<{ status?: number; html: string }>) {
   const drawn: string[] = []
-  const renderer: Renderer = {
-    async render(path) {
-      drawn.push(path)
-      return { ...page, ...(await render(path)) }
-    },
-    sharing: async () => undefined,
-    manifest: async (site) => ({ name: site.brandName }),
-    staffTags: () => '',
-    tags: (modules) => `<link href="/${modules[0]}">`,
-    assets: undefined,
+  const draw = async (path: string) => {
+    drawn.push(path)
+    return { ...page, ...(await render(path)) }
   }
+  const renderer = stubRenderer(draw, {
+    manifest: async (site) => ({ name: site.brandName }),
+    tags: (modules) => `<link href="/${modules[0]}">`,
+  })
   const lines: string[] = []
   const app = testApp(ctx, renderer, pino({ level: 'error' }, { write: (line: string) => lines.push(line) }))
   return { app, drawn, lines }

@@ -3,9 +3,12 @@ import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { FreeSpace } from '#server/free-space.ts'
+import { ALLOWANCES } from '#server/http/limits.ts'
+import { sessionCookie } from '#server/http/session-cookie.ts'
 import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
+import { staffRoutes } from '#server/staff/routes.ts'
 
 export const TEST_SITE: Site = {
   brandName: 'Testers',
@@ -45,6 +48,30 @@ export function testApp(
   }
   return createApp({ ctx, log, renderer, ...settings, ...others })
 }
+
+/** The calls of staff by themselves, for tests that go through all of them. */
+export const testStaffRoutes = (ctx: Context) =>
+  staffRoutes({
+    ctx,
+    publicUrl: TEST_SITE.publicUrl,
+    cookie: sessionCookie(true),
+    sessions: TEST_SESSIONS,
+    allowances: ALLOWANCES,
+    system: TEST_SYSTEM,
+    space: ROOM,
+    onChange: () => {},
+  })
+
+/** Draws pages without a build. @param more what a test needs beside pages */
+export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer> = {}): Renderer => ({
+  render,
+  sharing: async () => undefined,
+  manifest: async () => ({}),
+  staffTags: () => '',
+  tags: () => '',
+  assets: undefined,
+  ...more,
+})
 
 /** Calls of a person who is signed in, from a page of the site. Bodies are sent as JSON. */
 export interface Caller {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ALLOWANCES } from '#server/http/limits.ts'
-import { sessionCookie } from '#server/http/session-cookie.ts'
 import { refused } from '#tests/support/answers.ts'
-import { ROOM, signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
+import { signedIn, TEST_SESSIONS, TEST_SITE, testApp, testStaffRoutes } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startSession } from './access/sessions.ts'
-import { staffRoutes } from './routes.ts'
 
 const { ctx } = await testDatabase()
 const app = testApp(ctx)
@@ -81,16 +78,7 @@ const ask = (method: Method, path: string, headers: Record<string, string>, body
   app.request(`/api/admin${path}`, { method, headers, ...(method !== 'GET' && { body }) })
 
 test('§7 every call of the specification is there, and every call that is there is tried here', () => {
-  const { routes } = staffRoutes({
-    ctx,
-    publicUrl: TEST_SITE.publicUrl,
-    cookie: sessionCookie(true),
-    sessions: TEST_SESSIONS,
-    allowances: ALLOWANCES,
-    system: { database: 'test', lastBackup: async () => undefined },
-    space: ROOM,
-    onChange: () => {},
-  })
+  const { routes } = testStaffRoutes(ctx)
   const there = routes
     .filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace('/:entity', '/work').replaceAll(/:\w+/g, '1')}`)

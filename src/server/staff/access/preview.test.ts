@@ -3,25 +3,17 @@ import type { StaffAuthor } from '#contract/authors.ts'
 import type { StaffCategory } from '#contract/categories.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
-import type { Renderer } from '#server/pages.ts'
-import { signedIn, testApp } from '#tests/support/app.ts'
+import { signedIn, stubRenderer, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { ctx } = await testDatabase()
 
 /** Draws a page of what the API tells of a work. */
-const renderer: Renderer = {
-  async render(path, fetch) {
-    const answer = await fetch(`/api/works/${path.split('/').at(-1)}`)
-    const { title = 'Book Not Found' } = (await answer.json()) as { title?: string }
-    return { status: answer.status, lang: 'en', dir: 'ltr', head: '', html: title, state: '{}', modules: [] }
-  },
-  sharing: async () => undefined,
-  manifest: async () => ({}),
-  staffTags: () => '',
-  tags: () => '',
-  assets: undefined,
-}
+const renderer = stubRenderer(async (path, fetch) => {
+  const answer = await fetch(`/api/works/${path.split('/').at(-1)}`)
+  const { title = 'Book Not Found' } = (await answer.json()) as { title?: string }
+  return { status: answer.status, lang: 'en', dir: 'ltr', head: '', html: title, state: '{}', modules: [] }
+})
 const app = testApp(ctx, renderer)
 const staff = await signedIn(ctx, app)
 const reader = await signedIn(ctx, app, 'reader@elsewhere.example')
