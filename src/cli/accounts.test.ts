@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { databaseUrl } from '#tests/support/database-server.ts'
 import { accountsCommand } from './accounts.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 test.each([[[]], [['add']], [['add', 'a', 'b']], [['list', 'a']], [['rename', 'a']]])(
   'library command: accounts %j says how it is used',
@@ -9,3 +16,10 @@ test.each([[[]], [['add']], [['add', 'a', 'b']], [['list', 'a']], [['rename', 'a
     )
   },
 )
+
+test('library command: accounts list prints nothing where there is none', async () => {
+  vi.stubEnv('DATABASE_URL', databaseUrl((await testDatabase()).connection))
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await accountsCommand(['list'])).toBe(0)
+  expect(written.mock.calls.join('')).toBe('')
+})
