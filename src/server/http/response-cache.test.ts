@@ -101,6 +101,17 @@ describe('response cache', () => {
         expect(await (await cache.answer(ask(), touched, tagged('new', 'work:1'))).text()).toBe(kept)
       }
     })
+
+    test('meanwhile keeps an answer out of a CDN, whose purge may come first', async () => {
+      const cache = new ResponseCache(undefined, undefined, { maxAge: 60, tagHeader: 'Cache-Tag', purge: undefined })
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      const old = cache.answer(ask(), '/', () => promise)
+      cache.drop(['work:1'])
+      resolve(page('old'))
+      expect((await old).headers.get('cache-control')).not.toContain('s-maxage')
+      const fresh = await cache.answer(ask(), '/', tagged('new', 'work:1'))
+      expect(fresh.headers.get('cache-control')).toContain('s-maxage=60')
+    })
   })
 
   test('only a 200 is kept; others reach all who asked', async () => {

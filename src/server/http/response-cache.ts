@@ -135,8 +135,10 @@ export class ResponseCache {
       const response = await make(tags)
       if (response.status !== 200) return response
       const answer = await toCachedAnswer(response, tags, this.#cdn)
-      // What was touched meanwhile is right for the requests that waited, but out of date now.
-      if (!isTouched(tags, touched) && answer.body.length <= largest) this.#answers.set(key, answer)
+      // What was touched meanwhile is right for the requests that waited, but out of date now. A CDN must not keep it
+      // either: the purge for that change may come before it.
+      if (isTouched(tags, touched)) return { ...answer, headers: { ...answer.headers, 'cache-control': CACHE_CONTROL } }
+      if (answer.body.length <= largest) this.#answers.set(key, answer)
       return answer
     } finally {
       this.#touchedMeanwhile.delete(touched)
