@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import type { Context } from './context.ts'
@@ -44,8 +43,6 @@ const SEARCH_BYTES = 8 * 1024 * 1024
 const PAIR_BYTES = 8 * 1024 * 1024
 /** How long a probe waits for the database. */
 const HEALTH_MS = 2000
-const COVERS_PATH = '/api/admin/covers'
-const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 export interface AppDependencies {
   ctx: Context
@@ -173,9 +170,6 @@ export function createApp({
   })
   app.onError(errorHandler(log))
   app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
-  const limited = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problem(413, 'This is larger than 16 MB.') })
-  // An uploaded cover may be larger: its route has its own limit.
-  app.use((c, next) => (c.req.path === COVERS_PATH ? next() : limited(c, next)))
 
   const cookie = sessionCookie(https)
   const { publicUrl } = site

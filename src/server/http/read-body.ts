@@ -63,8 +63,11 @@ export async function readBody<T extends z.ZodType>(
   throw new AppError('invalid', [...new Set(errors.map(({ message }) => message))].join('. '), { errors })
 }
 
-/** @returns an array with a buffer of its own */
-async function readBytes(c: HonoContext, most: number): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Reads a body as it is.
+ * @param most bytes @returns an array with a buffer of its own @throws AppError too_large
+ */
+export async function readBytes(c: HonoContext, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const refuse = () => {
     const size = most < MB ? `${most / KB} KB` : `${most / MB} MB`
     throw new AppError('too_large', `This is larger than ${size}.`)

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { MOST_COVER_BYTES, type UploadedCover } from '#contract/staff.ts'
 import { type MadeCover, makeCover, NoPicture, UPLOAD_FORMATS } from '../../covers/make-cover.ts'
 import { AppError } from '../../errors.ts'
-import { problem } from '../../http/problem.ts'
+import { readBytes } from '../../http/read-body.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { keepCover, sentenceOf, tooManyCovers } from './keep-cover.ts'
@@ -16,10 +15,9 @@ const MAX_WAITING = 8
 export function staffCoverRoutes(draw: typeof makeCover = makeCover): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
   const inTurn = taskQueue('uploaded cover', MAX_DRAWINGS, MAX_WAITING)
-  const tooLarge = () => problem(413, `This is larger than ${MOST_COVER_BYTES / 1024 / 1024} MB.`)
 
-  routes.post('/', bodyLimit({ maxSize: MOST_COVER_BYTES, onError: tooLarge }), async (c) => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer())
+  routes.post('/', async (c) => {
+    const bytes = await readBytes(c, MOST_COVER_BYTES)
     if (bytes.length === 0) throw new AppError('invalid', 'There is no picture in this upload.')
     const answer: UploadedCover = { coverImage: await keepCover(c.var.staff, await drawCover(bytes)) }
     return c.json(answer, 201)
