@@ -24,5 +24,9 @@ export class AppError extends Error {
   }
 }
 
+/** For a client that should try again. @param detail a sentence for people @param retryAfter seconds */
+export const unavailable = (detail: string, retryAfter: number, cause?: unknown): AppError =>
+  new AppError('unavailable', detail, { retryAfter }, { cause })
+
 /** The program cannot start, because of a setting or its surroundings. The message is one sentence for the person who started it. */
 export class StartError extends Error {}

@@ -7,6 +7,7 @@ import { stubRenderer, testApp } from '#tests/support/app.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
 import * as schema from './db/schema.ts'
+import { unavailable } from './errors.ts'
 import { inlineScripts } from './pages.ts'
 
 // Pages alone: nothing here reaches the database.
@@ -20,7 +21,7 @@ const ctx = {
 }
 const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</title>', state: '{}', modules: ['m'] }
 
-function site(render: (path: string) => Promise<{ status?: number; html: string }>) {
+function site(render: (path: string) => Promise<{ status?: number; html: string }>, level = 'error') {
   const drawn: string[] = []
   const draw = async (path: string) => {
     drawn.push(path)
@@ -31,7 +32,7 @@ function site(render: (path: string) => Promise<{ status?: number; html: string 
     tags: (modules) => `<link href="/${modules[0]}">`,
   })
   const lines: string[] = []
-  const app = testApp(ctx, renderer, pino({ level: 'error' }, { write: (line: string) => lines.push(line) }))
+  const app = testApp(ctx, renderer, pino({ level }, { write: (line: string) => lines.push(line) }))
   return { app, drawn, lines }
 }
 
@@ -134,6 +135,19 @@ describe('pages', () => {
     expect(html).toContain('href="/library"')
     expect(JSON.parse(lines[0] as string)).toMatchObject({ err: { message: 'secret cause' }, path: '/book/1' })
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('that wait too long say when to try again, and leave one line without a stack', async () => {
+    const { app, lines } = site(async () => {
+      throw unavailable('Many are reading just now.', 7)
+    }, 'warn')
+    const response = await app.request('/book/1')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7'])
+    expect(await response.text()).toContain('The library will be back in a moment.')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, msg: 'Many are reading just now.', path: '/book/1' }),
+    ])
+    expect(lines[0]).not.toContain('stack')
   })
 
   test('a slash at the end is dropped, and never leads to another site', async () => {

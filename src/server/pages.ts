@@ -15,9 +15,10 @@ import { lastReadScript } from '#web/last-read/last-read-script.ts'
 import { layoutScript } from '#web/reader/pair/pair-parts.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
 import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
+import { unavailable } from './errors.ts'
 import { tagging } from './http/cache-tags.ts'
 import { escapeXml } from './http/escape-xml.ts'
-import { Unavailable, unavailableBy } from './http/problem.ts'
+import { unavailableBy } from './http/problem.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
@@ -130,10 +131,10 @@ export function pageRoutes(dependencies: PageDependencies) {
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
   routes.onError((error, c) => {
-    const unavailable = unavailableBy(error)
-    if (unavailable) {
-      report(unavailable, c)
-      const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${unavailable.details?.retryAfter}` }
+    const known = unavailableBy(error)
+    if (known) {
+      report(known, c)
+      const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${known.details?.retryAfter}` }
       return c.html(UNAVAILABLE, 503, headers)
     }
     report(error, c)
@@ -141,7 +142,7 @@ export function pageRoutes(dependencies: PageDependencies) {
   })
   return routes
 
-  /** @throws Unavailable at the first read that is answered so: other reads would wait as long for the same answer */
+  /** @throws AppError unavailable at the first read that is answered so: other reads would wait as long for the same answer */
   async function draw(key: string, read: Fetch): Promise<Rendered> {
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>()
     let isStopped = false
@@ -150,7 +151,7 @@ export function pageRoutes(dependencies: PageDependencies) {
       const answer = await read(path)
       if (answer.status === 503) {
         isStopped = true
-        stop(new Unavailable('A read of this page is unavailable.', Number(answer.headers.get('retry-after') ?? 5)))
+        stop(unavailable('A read of this page is unavailable.', Number(answer.headers.get('retry-after') ?? 5)))
       }
       return answer
     }

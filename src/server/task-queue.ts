@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { AppError } from './errors.ts'
+import { unavailable } from './errors.ts'
 import { announceTask, tell } from './observe/events.ts'
 
 /** As many tasks wait already as may wait. */
@@ -68,8 +68,7 @@ export function requestQueue(
   activity = 'searching',
 ): <T>(run: () => Promise<T>) => Promise<T> {
   const enqueue = taskQueue(name, atOnce, MOST_WAITING, REST)
-  const busy = () =>
-    new AppError('unavailable', `Many are ${activity} just now; try again in a moment.`, { retryAfter: 5 })
+  const busy = () => unavailable(`Many are ${activity} just now; try again in a moment.`, 5)
   return async <T>(run: () => Promise<T>) => {
     const { promise: late, reject } = Promise.withResolvers<never>()
     let isLate = false

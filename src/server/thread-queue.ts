@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from './errors.ts'
+import { AppError, unavailable } from './errors.ts'
 import { announceTask, tell } from './observe/events.ts'
 
 export interface ThreadLimits {
@@ -57,7 +57,7 @@ export function threadQueue<Message, Answer>(
     if (queue.length >= waiting) removeAborted()
     if (queue.length >= waiting) {
       tell({ task: name, isRefused: true })
-      throw new AppError('unavailable', busy, { retryAfter: 10 })
+      throw unavailable(busy, 10)
     }
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     queue.push({ message, transfer, signal, resolve, reject })
@@ -93,7 +93,7 @@ export function threadQueue<Message, Answer>(
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const ended = () => reject(new Error(`The thread of ${name} ended.`))
     worker.once('message', resolve).once('messageerror', reject).once('error', reject).once('exit', ended)
-    const timeout = setTimeout(() => reject(new AppError('unavailable', tooSlow)), limitMs)
+    const timeout = setTimeout(() => reject(unavailable(tooSlow, 10)), limitMs)
     worker.ref()
     worker.postMessage(message, transfer)
     try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
-import { AppError, StartError } from '../errors.ts'
+import { StartError, unavailable } from '../errors.ts'
 import type { CoverStore } from './cover-store.ts'
 
 /** A bucket of an S3-compatible store. */
@@ -103,9 +103,7 @@ export function coversInBucket(settings: BucketSettings, { limitMs, repetitions 
         if (!picture) missing.set(name, true)
         return picture
       } catch (cause) {
-        throw new AppError('unavailable', 'This cover cannot be fetched now; try again in a moment.', undefined, {
-          cause,
-        })
+        throw unavailable('This cover cannot be fetched now; try again in a moment.', 5, cause)
       }
     },
   }

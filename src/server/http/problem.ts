@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type { Problem } from '#contract/errors.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
 
 const STATUS: Record<ErrorCode, number> = {
@@ -48,25 +48,20 @@ export function problem(
   })
 }
 
-/** Says that the library cannot answer now. @param retryAfter seconds @param detail a sentence for people */
-export class Unavailable extends AppError {
-  constructor(detail: string, retryAfter: number, cause?: unknown) {
-    super('unavailable', detail, { retryAfter }, { cause })
-  }
-}
-
 const FAILURES: Record<PassingFailure, [sentence: string, retryAfter: number]> = {
   away: ['The library cannot reach its database now; try again in a moment.', 5],
   busy: ['The library is busy; try again in a moment.', 2],
   locked: ['Someone else is saving this now; try again in a moment.', 2],
 }
 
-/** @returns what to answer where the database cannot do now what it may do in a moment; undefined: the error is another */
-export function unavailableBy(error: Error): Unavailable | undefined {
-  if (error instanceof Unavailable) return error
+const isUnavailable = (error: Error): error is AppError => error instanceof AppError && error.code === 'unavailable'
+
+/** @returns what to answer where the site cannot do now what it may do in a moment; undefined: the error is another */
+export function unavailableBy(error: Error): AppError | undefined {
+  if (isUnavailable(error)) return error
   // A read in this process was answered so, and its reader made an error of the answer.
   const failure = 'status' in error && error.status === 503 ? 'busy' : passingFailure(error)
-  return failure && new Unavailable(...FAILURES[failure], error)
+  return failure && unavailable(...FAILURES[failure], error)
 }
 
 /** Answers an error that a route threw. The cause of an unknown error goes to the log alone. */
@@ -77,7 +72,7 @@ export function errorHandler(log: Logger): ErrorHandler {
     if (isFull) report(error, c)
     const known = isFull ? noRoom() : error instanceof AppError ? error : unavailableBy(error)
     if (known) {
-      if (known.code === 'unavailable') report(known, c)
+      if (isUnavailable(known)) report(known, c)
       const answer = problem(STATUS[known.code], known.message, known.details)
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
@@ -100,8 +95,9 @@ function isClientGone({ message }: Error): boolean {
 export function reportTo(log: Logger) {
   return (error: Error, c: Context): void => {
     const request = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path }
-    // There will be many of these at once, and their stacks tell nothing.
-    if (error instanceof Unavailable) log.warn({ ...request, reason: reasonOf(error) }, error.message)
+    // There will be many of these at once, and their stacks tell nothing; but a wrong setting does not mend itself.
+    if (isUnavailable(error) && !(error.cause instanceof StartError))
+      log.warn({ ...request, reason: reasonOf(error) }, error.message)
     else log.error({ err: error, ...request }, 'request failed')
   }
 }

@@ -2,7 +2,7 @@ import { type Bead, composeLinks, readLinks } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { countBlocks } from '#words/block-texts.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 import { leadToParts } from './lead-to-parts.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import { indexAt, type PairPart, type Part, partsOfPair, partsOfText, type Span } from './parts.ts'
@@ -109,7 +109,7 @@ async function readSpan({ slices, read }: SlicedText, { firstBlock, blocks }: Sp
   const html = first && last ? await read(first.firstBlock, last.firstBlock) : []
   // It is being saved just now.
   if (!first || !last || html.length !== touched.length)
-    throw new AppError('unavailable', 'This text is changing; try again in a moment.', { retryAfter: 1 })
+    throw unavailable('This text is changing; try again in a moment.', 1)
   return { html: html.join(''), before: firstBlock - first.firstBlock, after: last.firstBlock + last.blocks - end }
 }
 

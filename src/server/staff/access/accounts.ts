@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, unavailable } from '../../errors.ts'
 import type { Limiter } from '../../http/limits.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 
@@ -122,7 +122,7 @@ export class AccountChecker {
       return !isWrong
     } catch (error) {
       if (error instanceof QueueFull)
-        throw new AppError('unavailable', 'Too many passwords are looked at just now; try again in a moment.')
+        throw unavailable('Too many passwords are looked at just now; try again in a moment.', 5)
       throw error
     } finally {
       if (!isWrong) await this.#wrongPasswords.giveBack(address)

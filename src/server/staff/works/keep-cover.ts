@@ -2,7 +2,7 @@ import { isOwnCover, type WorkPatch } from '#contract/works.ts'
 import type { Context } from '../../context.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { type MadeCover, NoPicture } from '../../covers/make-cover.ts'
-import { AppError, StartError } from '../../errors.ts'
+import { AppError, StartError, unavailable } from '../../errors.ts'
 import { isDiskFull } from '../../free-space.ts'
 import { QueueFull } from '../../task-queue.ts'
 import { fieldError } from '../row-checks.ts'
@@ -25,7 +25,7 @@ export async function keepCover(ctx: Context, { name, picture }: MadeCover): Pro
     return COVERS_FOLDER + name
   } catch (cause) {
     if (!(cause instanceof StartError) || isDiskFull(cause)) throw cause
-    throw new AppError('unavailable', 'The cover cannot be kept now; try again later.', undefined, { cause })
+    throw unavailable('The cover cannot be kept now; try again later.', 60, cause)
   }
 }
 
