@@ -5,7 +5,6 @@ import type { Logger } from 'pino'
 import type { Site } from '#contract/site.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
-import { isDatabaseAnswering } from './db/open.ts'
 import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
@@ -41,8 +40,6 @@ const PICTURE_BYTES = 8 * 1024 * 1024
 const SEARCH_BYTES = 8 * 1024 * 1024
 /** Room for some hundred pages in two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
-/** How long a probe waits for the database. */
-const HEALTH_MS = 2000
 
 export interface AppDependencies {
   ctx: Context
@@ -190,15 +187,7 @@ export function createApp({
     }),
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))
-  app.get('/api/health', async (c) => {
-    if (!(await isDatabaseAnswering(ctx.db, HEALTH_MS))) return problem(503, 'The database does not answer.')
-    return c.json({ status: 'ok', database: 'ok' }, 200, { 'Cache-Control': 'no-store' })
-  })
-  const whyNotReady = async () => {
-    if (isStopping()) return 'The site is stopping.'
-    return (await isDatabaseAnswering(ctx.db, HEALTH_MS)) ? undefined : 'The database does not answer.'
-  }
-  app.route('/', probeRoutes(whyNotReady))
+  app.route('/', probeRoutes(ctx.db, isStopping))
   const reads = publicReads(published, ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {

@@ -1,22 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono } from 'hono'
+import { type Database, isDatabaseAnswering } from '../db/open.ts'
 import { problem } from '../http/problem.ts'
 
+const HEALTH = '/api/health'
 const LIVE = '/api/health/live'
 const READY = '/api/health/ready'
 
+/** How long a probe waits for the database. */
+const ANSWER_MS = 2000
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 /**
  * Probes for balancers and supervisors, which do not ask the same: a process that is not alive has to be started anew,
  * one that is not ready should only get no requests.
- * @param whyNotReady a sentence; undefined: requests may come
+ * @param isStopping whether the site was asked to stop and goes on only until balancers know
  */
-export function probeRoutes(whyNotReady: () => Promise<string | undefined>): Hono {
+export function probeRoutes(db: Database, isStopping: () => boolean): Hono {
   const routes = new Hono()
+  const whyNotHealthy = async () =>
+    (await isDatabaseAnswering(db, ANSWER_MS)) ? undefined : 'The database does not answer.'
+  routes.get(HEALTH, async (c) => {
+    const reason = await whyNotHealthy()
+    return reason === undefined ? c.json({ status: 'ok', database: 'ok' }, 200, HEADERS) : problem(503, reason)
+  })
   routes.get(LIVE, (c) => c.json({ status: 'ok' }, 200, HEADERS))
   routes.get(READY, async (c) => {
-    const reason = await whyNotReady()
+    const reason = isStopping() ? 'The site is stopping.' : await whyNotHealthy()
     return reason === undefined ? c.json({ status: 'ok' }, 200, HEADERS) : problem(503, reason)
   })
   return routes
