@@ -8,6 +8,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { freePort, temporaryFolder } from '#tests/support/processes.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
+import { LOCKS } from './db/locks.ts'
 import { readEnv } from './env.ts'
 import { importLibrary } from './exchange/import/import-library.ts'
 import { builtRenderer } from './pages.ts'
@@ -130,10 +131,13 @@ describe('a site with an empty database server of its own, for other machines', 
       SESSION_SECRET: sessions.secret,
       HOST: '0.0.0.0',
     })
-    const makeRenderer = () => builtRenderer(new URL('../../dist/', import.meta.url))
+    const makeRenderer = async () => ({
+      ...(await builtRenderer(new URL('../../dist/', import.meta.url))),
+      close: () => Promise.reject(new Error('I stay')),
+    })
     library = await serve(env, (line) => said.push(line), makeRenderer)
   })
-  afterAll(() => library?.close())
+  afterAll(() => library?.close().catch(() => {}))
 
   test('§6 local sign-in: starts without sign-in and says so in one line', async () => {
     expect(said).toEqual([
@@ -162,5 +166,20 @@ describe('a site with an empty database server of its own, for other machines', 
     const answer = await fetch(library.url + path)
     expect([path, answer.status]).toEqual([path, 200])
     expect(await answer.text()).toContain(words)
+  })
+
+  test('closes all the rest where one part cannot stop, and says so', async () => {
+    const { ctx } = await empty
+    /** Goes with the site's connection. */
+    const isLocked = async () => {
+      const { rows } = await ctx.db.execute(sql`
+        select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.first}
+          and database = (select oid from pg_database where datname = current_database())`)
+      return rows.length > 0
+    }
+    expect(await isLocked()).toBe(true)
+    await expect(library.close()).rejects.toThrow('I stay')
+    await expect(fetch(`${library.url}/library`)).rejects.toThrow()
+    await expect.poll(isLocked).toBe(false)
   })
 })

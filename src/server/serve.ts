@@ -8,28 +8,26 @@ import type { Context } from './context.ts'
 import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
-import { LIMITS, type OpenDatabase, openDatabase } from './db/open.ts'
+import { LIMITS, openDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
-import { StartError } from './errors.ts'
 import { lastBackup } from './exchange/backup/last-backup.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
-import { type FreeSpace, watchSite } from './free-space.ts'
-import { type CdnPurger, purgerOf } from './http/cdn-purge.ts'
+import { watchSite } from './free-space.ts'
+import { purgerOf } from './http/cdn-purge.ts'
+import { listen } from './http/listen.ts'
 import { openLog } from './log.ts'
-import { type Observation, openObservation } from './observe/observe.ts'
+import { openObservation } from './observe/observe.ts'
 import { answerEarlyProbe } from './observe/probes.ts'
 import type { Renderer } from './pages.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
-import { type KeptAligned, keepAligned } from './texts/links/keep-aligned.ts'
+import { keepAligned } from './texts/links/keep-aligned.ts'
 import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
 
 const MAX_CLOSING_MS = 5000
-/** How long a start waits for its port: the site before it may still be closing. */
-const PORT_PATIENCE_MS = 3000
 /** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
 
@@ -63,35 +61,30 @@ export async function serve(
     )
   }
   server.on('request', early)
-  await listen(server, env)
+  await listen(server, { host: env.host, port: env.port, setting: 'PORT' })
 
-  let database: OpenDatabase | undefined
-  let space: FreeSpace | undefined
-  let stopIndexing = async () => {}
-  let stopFetching = async () => {}
-  let stopHeartbeat = async () => {}
-  let stopSlicing = async () => {}
-  let aligned: KeptAligned | undefined
-  let purger: CdnPurger | undefined
-  let observation: Observation | undefined
   let isStopping = false
+  /** Of the parts that have been started: `ports` are closed first, then `work` ends, then what it needs. */
+  const stops: Record<'ports' | 'work' | 'ground', (() => unknown)[]> = {
+    ports: [() => closeServer(server)],
+    work: [],
+    ground: [],
+  }
   const close = async () => {
-    // Running requests are answered first; after five seconds connections are cut off.
-    const answered = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    const cutOff = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
-    await answered
-    clearTimeout(cutOff)
-    space?.stop()
-    await Promise.all([stopIndexing(), stopFetching(), stopSlicing(), aligned?.stop(), purger?.stop(), stopHeartbeat()])
-    await database?.close()
-    await observation?.close()
+    const ended: PromiseSettledResult<unknown>[] = []
+    // A part that cannot stop must not keep the database open.
+    for (const step of [stops.ports, stops.work, stops.ground])
+      ended.push(...(await Promise.allSettled(step.map(async (stop) => stop()))))
+    const failed = ended.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
   }
   try {
     const observed = await openObservation(env, log)
-    observation = observed
-    const [renderer, opened] = await Promise.all([makeRenderer(server), openDatabase({ ...env, limits: LIMITS })])
-    database = opened
+    stops.ports.push(observed.closePort)
+    stops.ground.push(observed.close)
+    const [renderer, database] = await Promise.all([makeRenderer(server), openDatabase({ ...env, limits: LIMITS })])
+    stops.ports.push(() => renderer.close?.())
+    stops.ground.push(database.close)
     const ctx: Context = {
       db: database.db,
       sees: 'published',
@@ -102,22 +95,22 @@ export async function serve(
     }
     if (env.samples) await openShelves(ctx, say)
     const watched = watchSite(env, log)
-    space = watched
+    stops.work.push(watched.stop)
     await watched.look()
-    stopIndexing = renewIndexInBackground(ctx, log, watched.check)
-    stopFetching = fetchOldCovers(ctx, log)
-    stopSlicing = sliceOlderTexts(ctx, log)
-    const kept = keepAligned(ctx, log)
-    aligned = kept
+    stops.work.push(renewIndexInBackground(ctx, log, watched.check))
+    stops.work.push(fetchOldCovers(ctx, log))
+    stops.work.push(sliceOlderTexts(ctx, log))
+    const aligned = keepAligned(ctx, log)
+    stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
     const lookAtSite = async () => {
       const { freeBytes } = await watched.look()
-      return { freeBytes, isFirst: opened.isFirst(), replicas: opened.replicas() }
+      return { freeBytes, isFirst: database.isFirst(), replicas: database.replicas() }
     }
-    const heartbeat = await startHeartbeat({ ...ctx, db: opened.writes }, manifest.version, lookAtSite)
-    stopHeartbeat = heartbeat.stop
+    const heartbeat = await startHeartbeat({ ...ctx, db: database.writes }, manifest.version, lookAtSite)
+    stops.work.push(heartbeat.stop)
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
@@ -137,12 +130,13 @@ export async function serve(
       renderer,
       development: env.mode === 'development',
     })
-    purger = purgerOf(env.cdn, { log, isFirst: opened.isFirst })
+    const purger = purgerOf(env.cdn, { log, isFirst: database.isFirst })
+    stops.work.push(() => purger?.stop())
     purger?.purgeAll()
     await database.onChange((touches) => {
       app.forget(touches)
       purger?.purge(touches)
-      kept.look()
+      aligned.look()
     })
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
@@ -155,7 +149,7 @@ export async function serve(
         if (middleware) middleware(request, response, () => answer(request, response))
         else answer(request, response)
       },
-      { caches: app.caches, pools: opened.pools, awaySince: opened.awaySince, replicas: opened.replicas },
+      { caches: app.caches, pools: database.pools, awaySince: database.awaySince, replicas: database.replicas },
       app.patternsOf,
     )
     ready.resolve(listener)
@@ -167,34 +161,21 @@ export async function serve(
       async close() {
         isStopping = true
         if (env.drainSeconds > 0) await sleep(env.drainSeconds * 1000)
-        await renderer.close?.()
         await close()
       },
     }
   } catch (error) {
     ready.reject(error)
-    await close()
+    await close().catch((failure) => log.error(failure, 'a part of the site could not be stopped'))
     throw error
   }
 }
 
-function listen(server: Server, env: Env): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const patience = performance.now() + PORT_PATIENCE_MS
-  const fail = (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE' && performance.now() < patience)
-      return void setTimeout(() => server.listen(env.port, env.host), 100)
-    server.off('error', fail)
-    const sentences: Record<string, string> = {
-      EADDRINUSE: `Port ${env.port} on ${env.host} is already in use: another site runs there; stop it or choose another PORT.`,
-      EACCES: `Port ${env.port} needs more rights than this user has; choose a PORT above 1023.`,
-      EADDRNOTAVAIL: `HOST ${env.host} is not an address of this machine.`,
-      ENOTFOUND: `HOST ${env.host} is not an address of this machine.`,
-    }
-    reject(new StartError(sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`))
-  }
-  server.on('error', fail)
-  server.once('listening', resolve)
-  server.listen(env.port, env.host)
-  return promise
+/** Answers running requests first; after five seconds connections are cut off. */
+async function closeServer(server: Server): Promise<void> {
+  const answered = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
+  await answered
+  clearTimeout(cutOff)
 }

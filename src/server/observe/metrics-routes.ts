@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Registry } from 'prom-client'
-import { StartError } from '../errors.ts'
 import { isSecret } from '../http/is-secret.ts'
+import { listen } from '../http/listen.ts'
 import type { Listener } from './requests.ts'
 
 const PATH = '/metrics'
@@ -39,12 +38,7 @@ export async function listenForMetrics(
       void sendMetrics(response, registry)
     else response.writeHead(404).end()
   })
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw new StartError(`METRICS_PORT ${port} on ${host} cannot be used: ${(error as Error).message}.`)
-  }
+  await listen(server, { host, port, setting: 'METRICS_PORT' })
   return () => {
     server.close()
     server.closeAllConnections()

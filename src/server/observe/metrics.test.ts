@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ResponseCache } from '../http/response-cache.ts'
 import { taskQueue } from '../task-queue.ts'
 import { openMetrics } from './metrics.ts'
+import { listenForMetrics } from './metrics-routes.ts'
 
 const metrics = await openMetrics()
 afterAll(() => metrics.close())
@@ -33,6 +37,18 @@ describe('metrics', () => {
       await sample('dragoman_cache_answers{cache="pages"}'),
     ]).toEqual([1, 1, 1])
     expect(await sample('dragoman_cache_bytes{cache="pages"}')).toBeGreaterThan(100)
+  })
+
+  test('their port: where the site before this one is still closing, it is waited for', async () => {
+    const before = createServer().listen(0, '127.0.0.1')
+    await once(before, 'listening')
+    const { port } = before.address() as AddressInfo
+    const listening = listenForMetrics(metrics.registry, { host: '127.0.0.1', port, token: undefined })
+    setTimeout(() => before.close(), 50)
+    const close = await listening
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
+    close()
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
 
   test('connections: those in use, the idle ones, and who waits', async () => {

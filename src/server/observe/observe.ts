@@ -11,6 +11,8 @@ export interface Observation {
    * @param patternsOf of `watchRequests`
    */
   wrap(listener: Listener, parts: WatchedParts, patternsOf: (method: string, path: string) => string[]): Listener
+  /** Closes the port for metrics, which the site after this one may want. */
+  closePort(): void
   close(): Promise<void>
 }
 
@@ -33,8 +35,8 @@ export async function openObservation(env: Env, log: Logger): Promise<Observatio
       const watched = watchRequests(listener, patternsOf, watchers)
       return metrics && token !== undefined ? withMetrics(watched, metrics.registry, token) : watched
     },
+    closePort: () => closePort?.(),
     async close() {
-      closePort?.()
       metrics?.close()
       await traces?.close()
     },
