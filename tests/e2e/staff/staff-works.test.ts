@@ -431,7 +431,10 @@ describe('§4 after a save', () => {
     await callFrom(page, 'PATCH', `/api/admin/works/${id}`, { title: 'Zzz Theirs again', featured: true })
     await title(page).fill('Zzz Both')
     await save(page).click()
+    const saving = page.waitForRequest((request) => request.method() === 'PATCH')
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    // A cover that stays is not sent: one on another site would be fetched again.
+    expect((await saving).postDataJSON()).not.toHaveProperty('coverImage')
     await expectToast(page, 'Work updated')
     await heading(page, 'Works').waitFor()
     await expect.poll(async () => (await page.request.get(`/book/${id}`)).text()).toContain('Zzz Both')

@@ -22,7 +22,7 @@ import { LocalizationsField } from './localizations-field.tsx'
 import styles from './work-form.module.css'
 import { statusNames, workFormMessages as t, workMessages } from './work-messages.ts'
 import { WorkLinks } from './work-title.tsx'
-import { describeValue, keptUnread, messageOf, newWork, valuesOf, workLabels } from './work-values.ts'
+import { changesOf, describeValue, keptUnread, messageOf, newWork, valuesOf, workLabels } from './work-values.ts'
 
 /** @param work to edit; a new one without */
 function WorkForm({ work }: { work?: StaffWorkDetail }) {
@@ -44,7 +44,7 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
     send: (input) =>
       made.current
         ? staffApi.patch<StaffWorkDetail>(`/api/admin/works/${made.current.id}`, {
-            ...input,
+            ...changesOf(made.current, input),
             revision: made.current.revision,
           })
         : staffApi.post<StaffWorkDetail>('/api/admin/works', input),

@@ -1,10 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { StaffWorkDetail } from '#contract/works.ts'
+import { type StaffWorkDetail, workInputSchema } from '#contract/works.ts'
 import { StatusBadge } from '../parts/badge.tsx'
 import { isOwnCover } from './upload-cover.ts'
-import { describeValue, keptUnread, languageCodes, messageOf, newWork, valuesOf, withTag } from './work-values.ts'
+import {
+  changesOf,
+  describeValue,
+  keptUnread,
+  languageCodes,
+  messageOf,
+  newWork,
+  valuesOf,
+  withTag,
+} from './work-values.ts'
 
 const language = (id: number, code: string) => ({ id, code, name: `Language ${id}` })
 const languages = [language(1, 'ara'), language(2, 'de'), language(3, 'fas'), language(4, 'el'), language(5, 'ur')]
@@ -137,6 +146,22 @@ describe('§5 work form: cover image', () => {
   test('of this site is told from others', () => {
     expect(isOwnCover('/covers/0.webp')).toBe(true)
     expect(isOwnCover('https://example.org/covers/0.webp')).toBe(false)
+  })
+  test('is sent when it has changed: an old one on another site may be gone', () => {
+    const gone = 'https://example.org/gone.jpg'
+    const coverSent = (stored: string | null, coverImage: string) => {
+      const values = { ...valuesOf({ ...work, description: 'A text', coverImage: stored }), coverImage }
+      return changesOf({ ...work, coverImage: stored }, workInputSchema.parse(values))
+    }
+    for (const [stored, written] of [
+      [gone, gone],
+      [null, ''],
+    ] as const) {
+      expect(coverSent(stored, written)).not.toHaveProperty('coverImage')
+      expect(coverSent(stored, written)).toMatchObject({ title: work.title, status: 'draft' })
+    }
+    expect(coverSent(gone, '')).toMatchObject({ coverImage: null })
+    expect(coverSent(null, gone)).toMatchObject({ coverImage: gone })
   })
 })
 
