@@ -5,11 +5,14 @@ import { partPath } from '../../page-text/text-parts.ts'
 import { partMessages as t } from './part-messages.ts'
 
 /** What the page of a part says of itself. @param head of the whole text */
-export function partHead(head: Head, { parts }: Reading, site: Site): Head {
+export function partHead(head: Head, { parts, beside }: Reading, site: Site): Head {
   if (!parts || head.canonical === undefined) return head
   const { number, starts } = parts
+  const named = number === 1 ? head : { ...head, title: t.titled(number, head.title ?? '') }
+  // A pair is cut at other passages than the text that it is to search engines, which may even be whole.
+  if (beside) return named
   const path = head.canonical
-  const { alternates, ...others } = head
+  const { alternates, ...others } = named
   const link = (rel: string, part: number) =>
     part < 1 || part > starts.length
       ? []
@@ -19,6 +22,6 @@ export function partHead(head: Head, { parts }: Reading, site: Site): Head {
     canonical: partPath(path, number),
     more: [...link('prev', number - 1), ...link('next', number + 1)],
     // The parts of another language begin with other passages.
-    ...(number === 1 ? { ...(alternates && { alternates }) } : { title: t.titled(number, head.title ?? '') }),
+    ...(number === 1 && alternates && { alternates }),
   }
 }
