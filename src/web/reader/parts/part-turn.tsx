@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
@@ -33,14 +34,13 @@ export function PartTurn({ work, reading }: PartProps) {
   const { parts } = reading
   if (!parts) return null
   const { number, starts } = parts
-  const named = (part: number) => passages(parts, part)
   return (
     <nav className={styles.turn} aria-label={t.turn} data-screen-only>
       <Turn label={t.previous} rel="prev" href={number > 1 ? partPath(path, number - 1) : undefined}>
-        {named(number - 1)}
+        <Passages parts={parts} part={number - 1} />
       </Turn>
       <Turn label={t.next} rel="next" href={number < starts.length ? partPath(path, number + 1) : undefined}>
-        {named(number + 1)}
+        <Passages parts={parts} part={number + 1} />
       </Turn>
       <details key={number}>
         <summary>
@@ -49,11 +49,11 @@ export function PartTurn({ work, reading }: PartProps) {
           <small {...interfaceText}>{t.part(number, starts.length)}</small>
         </summary>
         <ol>
-          {starts.map((start, index) => (
-            <li key={start}>
+          {starts.map((_, index) => (
+            <li key={index}>
               <Link href={partPath(path, index + 1)} aria-current={index + 1 === number ? 'page' : undefined}>
                 <bdi {...interfaceText}>{t.named(index + 1)}</bdi>
-                <small {...interfaceText}>{named(index + 1)}</small>
+                <Passages parts={parts} part={index + 1} />
               </Link>
             </li>
           ))}
@@ -63,9 +63,16 @@ export function PartTurn({ work, reading }: PartProps) {
   )
 }
 
-function passages(parts: NonNullable<Reading['parts']>, part: number): string {
+interface PassagesProps {
+  parts: NonNullable<Reading['parts']>
+  part: number
+}
+
+/** Which passages of the first text a part has; nothing where the second stands alone. */
+function Passages({ parts, part }: PassagesProps) {
   const [first, end] = blocksOf(parts, part)
-  return Number.isFinite(end) ? t.passages(first, end - 1) : t.passagesFrom(first)
+  if (first === end) return null
+  return <small {...interfaceText}>{Number.isFinite(end) ? t.passages(first, end - 1) : t.passagesFrom(first)}</small>
 }
 
 interface TurnProps {
@@ -73,7 +80,7 @@ interface TurnProps {
   rel: string
   /** undefined: there is no such part; the words stay, but are no link. */
   href: string | undefined
-  children: string
+  children: ReactNode
 }
 
 function Turn({ label, rel, href, children }: TurnProps) {
@@ -87,7 +94,7 @@ function Turn({ label, rel, href, children }: TurnProps) {
   return (
     <Link href={href} rel={rel}>
       <b {...interfaceText}>{label}</b>
-      <small {...interfaceText}>{children}</small>
+      {children}
     </Link>
   )
 }

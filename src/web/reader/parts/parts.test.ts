@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { drawPage } from '#tests/support/draw-page.ts'
+import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { englishReading, makeWork, pairReading } from '#tests/support/fake-library.ts'
+import { PrintWhole } from './print-whole.tsx'
 
 const work = makeWork()
 const rows: [string | null, string | null][] = [['<p id="p1">Once.</p>', '<p id="ara-p1">كان</p>']]
@@ -31,4 +34,18 @@ describe('the head of a part', () => {
     expect(linksIn(head)).toEqual(['canonical /book/12/en'])
     expect(head).toContain('<title>Part 2 · ')
   })
+})
+
+test('§2 reading page: a part in which the second text stands alone names no passages of the first', async () => {
+  const { html } = await draw('en+ara', partsOf(1, [1, 401, 401]))
+  const turn = wordsOf(/<nav[^>]*aria-label="Parts of this text".*?<\/nav>/s.exec(html)?.[0] ?? '')
+  expect(turn).toMatch(/Part 1 Passages 1–400 Part 2 Part 3 Passages from 401 on/)
+  const neighbours = await draw('en+ara', partsOf(1, [1, 1, 401]))
+  expect(wordsOf(neighbours.html)).toMatch(/Next Part Passages 1–400 .* Part 1 Part 2 Passages 1–400/)
+})
+
+test('§2 reading page: how far the printing is, is said beside its button', () => {
+  const reading = englishReading({ parts: partsOf(1, [1, 401]) })
+  const html = renderToStaticMarkup(createElement(PrintWhole, { work, reading, onClose: () => {} }))
+  expect(html).toMatch(/^<button (?!.*aria-live).*>Print the whole text<\/button><span [^>]*role="status"><\/span>$/)
 })

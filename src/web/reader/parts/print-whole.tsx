@@ -35,6 +35,7 @@ export function PrintWhole({ work, reading, onClose }: PrintWholeProps) {
     return () => current.abort()
   }, [])
   const count = reading.parts?.starts.length ?? 1
+  const news = state === 'failed' ? t.failed : state && t.loading(state, count)
 
   async function start() {
     if (typeof state === 'number') return
@@ -50,12 +51,15 @@ export function PrintWhole({ work, reading, onClose }: PrintWholeProps) {
   }
 
   return (
-    <button type="button" onClick={start}>
-      <Icon path={printIcon} />
-      <span aria-live="polite">
-        {state === undefined ? t.whole : state === 'failed' ? t.failed : t.loading(state, count)}
+    <>
+      <button type="button" onClick={start}>
+        <Icon path={printIcon} />
+        {news ?? t.whole}
+      </button>
+      <span className="unseen" role="status">
+        {news}
       </span>
-    </button>
+    </>
   )
 }
 
