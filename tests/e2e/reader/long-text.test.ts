@@ -5,12 +5,15 @@ import { speechOf, withVoices } from '#tests/support/fake-speech.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
 import { addProgram } from '#tests/support/program-account.ts'
 import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
-import { LETTERS, languageId } from '#tests/support/samples.ts'
+import { FERRYMAN, LETTERS, languageId, sampleId } from '#tests/support/samples.ts'
 
 /** Three parts of 800 passages in one language, six of 400 in two. */
 const PASSAGES = 2400
 const PART = PASSAGES / 3
 const WORDS = { en: 'Passage', ar: 'مقطع', zh: '段落' }
+const textOf = (word: string) => Array.from({ length: PASSAGES }, (_, i) => `${word} ${i + 1}.`).join('\n\n')
+/** The number of a chapter that is as long. */
+const CHAPTER = 7
 
 let site: SampleSite
 let line: Line
@@ -23,10 +26,16 @@ beforeAll(async () => {
   const work = Number(LETTERS.split('/').at(-1))
   for (const [code, word] of Object.entries(WORDS)) {
     const known = await fetch(`${site.url}/api/works/${work}/translations/${languageId(code)}`)
-    const content = Array.from({ length: PASSAGES }, (_, i) => `${word} ${i + 1}.`).join('\n\n')
     const { id } = (await known.json()) as { id: number }
+    const content = textOf(word)
     expect((await program.send('PATCH', `/translations/${id}`, JSON.stringify({ content }))).status).toBe(200)
   }
+  const text = { languageId: languageId('en'), title: 'A long chapter', content: textOf(WORDS.en) }
+  const path = `/works/${sampleId('ferryman-of-two-cities')}/chapters`
+  expect(await program.send('POST', path, JSON.stringify({ title: 'طويل', translations: [text] }))).toMatchObject({
+    status: 201,
+    body: { orderIndex: CHAPTER - 1 },
+  })
 }, 120_000)
 afterAll(async () => {
   await line.cut().catch(() => {})
@@ -35,6 +44,7 @@ afterAll(async () => {
 
 /** The original. */
 const ENGLISH = LETTERS
+const LONG_CHAPTER = `${FERRYMAN}/en/${CHAPTER}`
 const partNumber = (page: Page) => page.locator('article').evaluate((one) => one.querySelector('[id]')?.id)
 const turn = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of this text' }).getByText(name)
 const expectAt = (page: Page, address: string) =>
@@ -102,7 +112,11 @@ describe.each([
 
   test('the voice goes on in the next part', async () => {
     const voices = withVoices([{ name: 'Ann', lang: 'en-US' }])
-    const { page, complaints } = await visit(`${ENGLISH}#p${PART - 1}`, { viewport, reducedMotion: 'reduce' }, voices)
+    const { page, complaints } = await visit(
+      `${LONG_CHAPTER}#p${PART - 1}`,
+      { viewport, reducedMotion: 'reduce' },
+      voices,
+    )
     await expectInSight(page, `p${PART - 1}`)
     await openTool(page, 'Listen')
     await expect.poll(() => said(page)).toBe(`Passage ${PART - 1}.`)
@@ -110,8 +124,12 @@ describe.each([
       await (await speechOf(page)).evaluate((speech) => speech.end())
       await expect.poll(() => said(page)).toBe(`Passage ${next}.`)
     }
-    await expectAt(page, `${ENGLISH}?part=2`)
+    await expectAt(page, `${LONG_CHAPTER}?part=2`)
     expect(await page.locator('[data-spoken]').getAttribute('id')).toBe(`p${PART + 2}`)
+    // The title of a chapter is read at its beginning alone.
+    await page.goto(`${LONG_CHAPTER}?part=3`)
+    await openTool(page, 'Listen')
+    await expect.poll(() => said(page)).toBe(`Passage ${2 * PART + 1}.`)
     expect(complaints).toEqual([])
   })
 

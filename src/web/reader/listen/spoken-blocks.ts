@@ -16,12 +16,16 @@ const TITLE = 'header:has(~ :is(article, [data-alone])) h2'
 const PAUSE_MS = 350
 const LONG_PAUSE_MS = 900
 
-/** All blocks that are read aloud, the title of the chapter first. @param second code of the language, if the second text of a pair is read */
-export function spokenBlocks(second: string | undefined): SpokenBlock[] {
+/**
+ * All blocks that are read aloud.
+ * @param second code of the language, if the second text of a pair is read
+ * @param withTitle whether the title of the chapter is the first of them
+ */
+export function spokenBlocks(second: string | undefined, withTitle: boolean): SpokenBlock[] {
   const text = findText()
   if (!text) return []
   const name = new RegExp(`^${second === undefined ? '' : `${second}-`}p(\\d+)$`)
-  const title = document.querySelector(second === undefined ? TITLE : `${TITLE} + p`)
+  const title = withTitle && document.querySelector(second === undefined ? TITLE : `${TITLE} + p`)
   const blocks = [...text.querySelectorAll('[id]')].flatMap((element) => {
     const ord = name.exec(element.id)?.[1]
     return ord ? spokenBlock(element, Number(ord)) : []

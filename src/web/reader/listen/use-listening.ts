@@ -52,7 +52,8 @@ export function useListening({ engine, work, code, reading, about }: ListeningPr
   useEffect(() => {
     const before = script.current
     if (!reading || !language) return narrator.load(undefined)
-    const blocks = hasText ? spokenBlocks(isSecond ? language.code : undefined) : []
+    const isBeginning = (reading.parts?.number ?? 1) === 1
+    const blocks = hasText ? spokenBlocks(isSecond ? language.code : undefined, isBeginning) : []
     const next = { reading, code: language.code, blocks }
     const request = about !== followed.current ? about : undefined
     followed.current = about
@@ -155,22 +156,15 @@ function visiblePlace({ reading, code, blocks }: Script): SpokenPlace {
 }
 
 /**
- * Where a new script begins. On a new page: at the block that the address names, else at the beginning, which is the
- * chapter's title only in its first part. On the same page, with another language or a changed text: where the voice was, else at the reader's position.
+ * Where a new script begins. On a new page: at the block that the address names, else at the beginning. On the same
+ * page, with another language or a changed text: where the voice was, else at the reader's position.
  * @param place in the script before
  */
 function startOf(script: Script, before: Script | undefined, place: SpokenPlace): SpokenPlace {
   const { reading, code, blocks } = script
   if (before && !isSamePage(before.reading, reading)) {
     const named = /^#p(\d+)$/.exec(location.hash)?.[1]
-    const isFurther = reading.parts && reading.parts.number > 1
-    const first = isFurther
-      ? Math.max(
-          0,
-          blocks.findIndex(({ ord }) => ord > 0),
-        )
-      : 0
-    return named ? placeOf(blocks, Number(named)) : { block: first, offset: 0 }
+    return named ? placeOf(blocks, Number(named)) : { block: 0, offset: 0 }
   }
   const ord = before?.blocks[place.block]?.ord
   if (!before || ord === undefined) return visiblePlace(script)
