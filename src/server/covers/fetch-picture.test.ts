@@ -23,6 +23,8 @@ const answers: Record<string, RequestListener> = {
   },
   '/silent': () => {},
   '/slow': (_, response) => void response.write('x'),
+  '/other-protocol': ({ socket }) =>
+    void socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
   '/gone': (_, response) => response.writeHead(404).end(),
 }
 const server = createServer((request, response) => {
@@ -102,6 +104,10 @@ describe('a picture on another site', () => {
     for (const path of ['/silent', '/slow']) expect(await refusal(here(path), { limitMs: 200 })).toBe(late)
     const resolve = () => new Promise<never>(() => {})
     expect(await refusal('http://pictures.test/', { limitMs: 200, resolve })).toBe(late)
+  })
+
+  test('is not waited for where the other site begins to speak another protocol', async () => {
+    expect(await refusal(here('/other-protocol'))).toBe('the other site answers 101')
   })
 
   test('that is not there is told in a few words', async () => {

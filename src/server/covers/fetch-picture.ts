@@ -44,7 +44,7 @@ export async function fetchPicture(
     let url = new URL(address)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const addresses = await unlessAborted(signal, addressesOf(url, resolve, mayConnect))
-      const answer = await ask(url, addresses, signal)
+      const answer = await unlessAborted(signal, ask(url, addresses, signal))
       const next = redirectOf(answer)
       if (next === undefined) return await readBody(answer, mostBytes)
       answer.destroy()
@@ -96,7 +96,15 @@ function ask(url: URL, addresses: LookupAddress[], signal: AbortSignal): Promise
     'user-agent': 'Dragoman (covers of works)',
   }
   // An agent of its own: no connection that was opened for another request is used.
-  request(url, { headers, signal, lookup: checked, agent: false }).on('response', resolve).on('error', reject).end()
+  request(url, { headers, signal, lookup: checked, agent: false })
+    .on('response', resolve)
+    .on('error', reject)
+    // Without a listener, such an answer ends the request with neither of the others.
+    .on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      reject(noPicture(`the other site answers ${statusCode}`))
+    })
+    .end()
   return promise
 }
 
@@ -122,11 +130,11 @@ async function readBody(answer: IncomingMessage, mostBytes: number): Promise<Uin
   return Buffer.concat(chunks)
 }
 
-/** A name's lookup cannot be stopped, but need not be waited for. */
+/** Rejects when the signal aborts, even where the work cannot be stopped, such as a name's lookup. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
-  signal.throwIfAborted()
-  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
   return Promise.race([promise, work]).finally(() => signal.removeEventListener('abort', abort))
 }
