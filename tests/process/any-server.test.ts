@@ -82,6 +82,8 @@ test('sslmode means what it means to PostgreSQL’s own programs', async () => {
   for (const more of [
     '?sslmode=verify-full',
     '?sslmode=verify-full&sslrootcert=system',
+    '?sslmode=require&sslrootcert=system',
+    '?sslrootcert=system',
     `?sslmode=verify-full${root('another.pem')}`,
     `?sslmode=require${root('another.pem')}`,
   ])
@@ -92,4 +94,5 @@ test('sslmode means what it means to PostgreSQL’s own programs', async () => {
 test('a certificate that cannot be read is one sentence', async () => {
   const opening = openDatabase({ databaseUrl: url('?sslmode=verify-full&sslrootcert=/none.pem'), dataDir: folder.path })
   await expect(opening).rejects.toThrow(/^The sslrootcert of the database's address cannot be read: .*none\.pem/)
+  expect(() => connectionTo(url('?sslmode=verify-ca'))).toThrow(/^sslmode=verify-ca needs a file of root certificates/)
 })
