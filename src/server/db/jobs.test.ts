@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { noRoom } from '../free-space.ts'
 import { listJobs, runInBackground, runJob } from './jobs.ts'
 
 const { ctx } = await testDatabase()
@@ -49,5 +50,30 @@ describe('a job', () => {
     await stop()
     expect(await runJob(ctx, 'aligning', undefined, async () => 1)).toBe(1)
     expect(await listJobs(ctx)).toMatchObject([{ host: hostname(), state: 'done' }])
+  })
+
+  test('that has done its work is no failure where that cannot be written', async () => {
+    const rename = (from: string, to: string) =>
+      ctx.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
+    const work = async () => {
+      await rename('jobs', 'jobs_away')
+      return 'done'
+    }
+    expect(await runJob(ctx, 'covers', undefined, work)).toBe('done')
+    await rename('jobs_away', 'jobs')
+  })
+
+  test('in the background is tried again after a failure that may pass, and ends with another', async () => {
+    const log = { warn: vi.fn(), error: vi.fn() }
+    const away = Object.assign(new Error('the database starts'), { code: '57P03' })
+    const failures = [away, noRoom(), away]
+    const run = vi.fn(async () => {
+      throw failures.shift() ?? new Error('a fault')
+    })
+    runInBackground(run, log as never, 'failed', 5)
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(1))
+    expect(run).toHaveBeenCalledTimes(4)
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    expect(log.error.mock.calls[0]?.[0]).toMatchObject({ message: 'a fault' })
   })
 })

@@ -4,10 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Job, JobName } from '#contract/staff.ts'
 import { type Context, runExclusively } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { isDiskFull } from '../free-space.ts'
 import { JOB_LOCKS } from './locks.ts'
 import { jobs } from './machines-schema.ts'
+import { passingFailure } from './passing-failure.ts'
 
-/** Another process that does the job may be gone before it has finished. */
+/** By then another process that does the job may be gone before it has finished, or the database be back. */
 const RETRY_MS = 60_000
 /** So often it is written how far a job is. */
 const TELL_MS = 1000
@@ -51,7 +54,8 @@ export async function runJob<T>(
     }
     try {
       const result = await work(tell)
-      await end(signal?.aborted ? 'stopped' : 'done')
+      // The work is done, even where that cannot be written.
+      await end(signal?.aborted ? 'stopped' : 'done').catch(() => {})
       return result
     } catch (error) {
       await end(signal?.aborted ? 'stopped' : 'failed').catch(() => {})
@@ -60,8 +64,13 @@ export async function runJob<T>(
   })
 }
 
+/** Whether a job that failed so should be tried again: the database cannot do it now, or has no room now. */
+export const mayPass = (error: unknown): boolean =>
+  passingFailure(error) !== undefined || isDiskFull(error) || (error instanceof AppError && error.code === 'full')
+
 /**
- * Runs a job in the background, and each minute again as long as another process does it.
+ * Runs a job in the background, and each minute again as long as another process does it, or it fails for a reason
+ * that may pass.
  * @param run returns undefined where another process does it @param failure a line of the log
  * @returns stops it, and waits until it has stopped
  */
@@ -73,8 +82,14 @@ export function runInBackground(
 ): () => Promise<void> {
   const stop = new AbortController()
   const { signal } = stop
+  let hasWarned = false
+  const runAgain = (error: Error) => {
+    if (signal.aborted || !mayPass(error)) throw error
+    if (!hasWarned) log.warn({ reason: error.message }, `${failure}; this is tried again each minute`)
+    hasWarned = true
+  }
   const running = (async () => {
-    while ((await run(signal)) === undefined) await sleep(retryMs, undefined, { signal, ref: false })
+    while ((await run(signal).catch(runAgain)) === undefined) await sleep(retryMs, undefined, { signal, ref: false })
   })().catch((error) => {
     if (!signal.aborted) log.error(error, failure)
   })
