@@ -99,7 +99,7 @@ export async function serve(
     await watched.look()
     stops.work.push(renewIndexInBackground(ctx, log, watched.check))
     stops.work.push(fetchOldCovers(ctx, log))
-    stops.work.push(sliceOlderTexts(ctx, log))
+    stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Bead, writeLinks } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -225,5 +225,25 @@ describe('a save', () => {
     await stop()
     expect(await slices(SHORT)).toBe(0)
     expect(await readAll(`${LONG}/reading/en`)).toEqual(before)
+  })
+
+  test('one that cannot be sliced is named in the log, and those after it are sliced', async () => {
+    const { rows } = await ctx.db.execute<{ id: number }>(
+      sql`delete from text_slices s using translations t where t.id = s.translation_id and t.work_id = ${LONG}
+        returning t.id`,
+    )
+    const [bad, ...others] = [...new Set(rows.map(({ id }) => id))].sort((a, b) => a - b)
+    expect(others.length).toBeGreaterThan(0)
+    await ctx.db.execute(
+      sql.raw(`alter table text_slices add constraint none_of_one check (translation_id <> ${bad}) not valid`),
+    )
+    const warn = vi.fn()
+    const stop = sliceOlderTexts(ctx, { warn } as never)
+    await expect.poll(() => slices(LONG), { timeout: 20_000 }).toBeGreaterThan(0)
+    await stop()
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ text: { isChapter: false, id: bad } }), 'a long text could not be sliced'],
+    ])
+    await ctx.db.execute(sql`alter table text_slices drop constraint none_of_one`)
   })
 })

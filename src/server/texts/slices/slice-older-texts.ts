@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { sendNotice } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
-import { runInBackground, runJob } from '../../db/jobs.ts'
+import { mayPass, runInBackground, runJob } from '../../db/jobs.ts'
 import { EVERYTHING } from '../../http/cache-tags.ts'
 import { type TextRow, writeSlices } from '../../reading/slice-queries.ts'
 import { type Slice, UNSLICED } from '../../reading/slice-text.ts'
@@ -14,28 +14,46 @@ interface OlderText extends TextRow {
 }
 
 /**
- * Slices the long texts that were saved before there were slices, while the site is open.
+ * Slices the long texts that were saved before there were slices, while the site is open. A text that cannot be sliced
+ * is shown whole, and tried again at the next start.
+ * @param beforeText what it throws ends the run: slices take as much room as the text
  * @returns stops it, and waits until it has stopped
  */
-export function sliceOlderTexts(ctx: Context, log: Logger): () => Promise<void> {
-  return runInBackground((signal) => sliceAll(ctx, signal), log, 'long texts could not be sliced')
+export function sliceOlderTexts(ctx: Context, log: Logger, beforeText?: () => Promise<void>): () => Promise<void> {
+  return runInBackground((signal) => sliceAll(ctx, log, signal, beforeText), log, 'long texts could not be sliced')
 }
 
 /** @returns how many texts were looked at; undefined: another process slices */
-async function sliceAll(ctx: Context, signal: AbortSignal): Promise<number | undefined> {
+async function sliceAll(
+  ctx: Context,
+  log: Logger,
+  signal: AbortSignal,
+  beforeText: (() => Promise<void>) | undefined,
+): Promise<number | undefined> {
   if ((await findUnsliced(ctx)).length === 0) return 0
   return runJob(ctx, 'slicing', signal, async (tell) => {
     // Read again: another process may have sliced some of them.
     const left = await findUnsliced(ctx)
-    for (const [done, row] of left.entries()) {
-      signal.throwIfAborted()
-      tell(done, left.length)
+    let isAnyWritten = false
+    const slice = async (row: TextRow) => {
       const text = await readUnsliced(ctx, row)
-      if (text) await writeUnchanged(ctx, text, await sliceAside(text.html))
+      if (text && (await writeUnchanged(ctx, text, await sliceAside(text.html)))) isAnyWritten = true
     }
-    tell(left.length, left.length)
-    // Cached pages show these texts whole.
-    await sendNotice(ctx, [EVERYTHING])
+    try {
+      for (const [done, row] of left.entries()) {
+        signal.throwIfAborted()
+        tell(done, left.length)
+        await beforeText?.()
+        await slice(row).catch((error) => {
+          if (signal.aborted || mayPass(error)) throw error
+          log.warn({ err: error, text: row }, 'a long text could not be sliced')
+        })
+      }
+      tell(left.length, left.length)
+    } finally {
+      // Cached pages show these texts whole.
+      if (isAnyWritten) await sendNotice(ctx, [EVERYTHING])
+    }
     return left.length
   })
 }
@@ -61,11 +79,13 @@ async function readUnsliced(ctx: Context, text: TextRow): Promise<OlderText | un
   return rows[0] && { ...text, ...rows[0] }
 }
 
-/** Writes the slices of a text, unless it has been saved or removed meanwhile. */
-function writeUnchanged(ctx: Context, text: OlderText, slices: readonly Slice[]): Promise<void> {
+/** Writes the slices of a text, unless it has been saved or removed meanwhile. @returns whether it has slices now */
+function writeUnchanged(ctx: Context, text: OlderText, slices: readonly Slice[]): Promise<boolean> {
   return withTransaction(ctx, async (tx) => {
     const { rows } = await tx.db.execute(sql`
       select from ${tableOf(text)} where id = ${text.id} and revision = ${text.revision} for share`)
-    if (rows.length > 0 && slices.length > 0) await writeSlices(tx, text, slices)
+    if (rows.length === 0 || slices.length === 0) return false
+    await writeSlices(tx, text, slices)
+    return true
   })
 }
