@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ChangeListener } from '#server/db/change-listener.ts'
 import { connectionTo } from '#server/db/connection.ts'
+import { LimitedClient } from '#server/db/limited-client.ts'
 import { LIMITS, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { renameChapter } from '#server/staff/chapters/save-chapter.ts'
@@ -72,6 +74,24 @@ test('an account that owns its database and nothing else: migrations, import, sa
   } finally {
     await database?.close()
   }
+})
+
+test('the server notices within seconds that the machine of a site is gone', async () => {
+  const query = vi.spyOn(LimitedClient.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const listener = new ChangeListener(connectionTo(url('?sslmode=require')), () => {})
+  onTestFinished(() => listener.close())
+  await listener.connect()
+  // Not what was set, but what the socket has.
+  const { rows } = await (query.mock.contexts[0] as pg.Client).query(
+    `select name, setting from pg_settings where name ~ '^tcp_'`,
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual({
+    tcp_keepalives_idle: 5,
+    tcp_keepalives_interval: 2,
+    tcp_keepalives_count: 3,
+    tcp_user_timeout: 10_000,
+  })
 })
 
 test('sslmode means what it means to PostgreSQL’s own programs', async () => {

@@ -11,6 +11,13 @@ const ANSWER_MS = 2000
 const FIRST_RETRY_MS = 100
 const RETRY_MS = 1000
 
+/**
+ * How soon the server notices that the machine of a site is gone, and gives its lock to another: about ten seconds, by
+ * its own settings often hours. Sockets of Unix, and servers that know none of this, ignore them.
+ */
+const NOTICE_OUR_END = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
+  set tcp_user_timeout = '10s'`
+
 /** How many of the last changes are compared. */
 const LAST = 1000
 /** Ids are given before a commit, and may appear in another order than they were given. */
@@ -71,6 +78,7 @@ export class ChangeListener {
     try {
       await client.connect()
       await client.query(`listen ${CHANGES_CHANNEL}`)
+      await client.query(NOTICE_OUR_END)
       const ids = await readLastIds(client)
       missed = await readMissed(client, this.#ids && missedBetween(this.#ids, ids))
       this.#note(ids)
