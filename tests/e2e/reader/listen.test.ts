@@ -176,7 +176,7 @@ describe('listening', () => {
     expect(await button(page, 'Play').count()).toBe(1)
     await button(page, 'Play').click()
     await last(page).toMatchObject({ text: 'Tilmu' })
-    expect(await note(page).innerText()).toBe('')
+    await expect.poll(() => note(page).innerText()).toBe('')
     expect(complaints).toEqual([])
   })
 
