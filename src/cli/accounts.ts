@@ -1,12 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Context } from '#server/context.ts'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { addAccount, listAccounts, removeAccount } from '#server/staff/access/accounts.ts'
+import { withLibrary } from './library.ts'
 
 /** `accounts add <name> | list | remove <name>`: accounts with which programs make staff calls. @returns the exit code */
 export async function accountsCommand(args: string[]): Promise<number> {
@@ -19,23 +16,11 @@ export async function accountsCommand(args: string[]): Promise<number> {
   const wanted = verb === 'list' ? 1 : 2
   if (!['add', 'list', 'remove'].includes(verb ?? '') || positionals.length !== wanted)
     throw new AppError('invalid', 'Say accounts add <name>, accounts list or accounts remove <name>.')
-  const env = readEnv(process.env)
   const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-  const database = await openDatabase(env)
-  try {
-    const ctx: Context = {
-      db: database.db,
-      sees: 'everything',
-      actor: 'accounts',
-      clock: () => new Date(),
-      covers: coversIn(env.dataDir),
-      fetchCover: coverFetcher(),
-    }
+  return withLibrary('accounts', async ({ ctx }) => {
     process.stdout.write(await act(ctx, verb as string, name as string, given))
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 /** @returns the text to print */

@@ -1,16 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import type { Context } from '#server/context.ts'
-import { coversInBucket } from '#server/covers/cover-bucket.ts'
-import { coversIn } from '#server/covers/cover-store.ts'
-import { coverFetcher } from '#server/covers/fetch-cover.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { watchSite } from '#server/free-space.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
+import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
 /** `import <folder>`. @returns the exit code: 0, 1 where something was refused, 130 where it was stopped */
@@ -26,21 +21,11 @@ export async function importCommand(args: string[]): Promise<number> {
   })
   if (positionals.length !== 1) throw new AppError('invalid', 'Name one folder to import: import <folder>.')
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
-  const env = readEnv(process.env)
-  const database = await openDatabase(env)
-  const space = watchSite(env, pino({ level: 'silent' }))
   const progress = new Progress('works')
   const stop = new AbortController()
   onStopRequest(() => stop.abort())
-  try {
-    const ctx: Context = {
-      db: database.db,
-      sees: 'everything',
-      actor: 'import',
-      clock: () => new Date(),
-      covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
-      fetchCover: coverFetcher(),
-    }
+  return withLibrary('import', async ({ env, ctx }) => {
+    const space = watchSite(env, pino({ level: 'silent' }))
     const summary = await importLibrary(ctx, folder, {
       beforeWork: space.check,
       dryRun: values['dry-run'],
@@ -50,8 +35,10 @@ export async function importCommand(args: string[]): Promise<number> {
         if (values.verbose) progress.note(`${outcome} ${slug}`)
         progress.show(done, total)
       },
+    }).finally(() => {
+      space.stop()
+      progress.end()
     })
-    progress.end()
     for (const { path, reason } of summary.refusals) process.stdout.write(`Refused ${path}: ${reason}\n`)
     const { added, changed, unchanged, refused, removed, entries, left } = summary
     const parts = [`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused`]
@@ -63,9 +50,5 @@ export async function importCommand(args: string[]): Promise<number> {
     process.stdout.write(`${parts.join('')}\n`)
     if (stop.signal.aborted) return 130
     return summary.refusals.length > 0 ? 1 : 0
-  } finally {
-    space.stop()
-    progress.end()
-    await database.close()
-  }
+  })
 }

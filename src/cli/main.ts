@@ -7,6 +7,10 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
     usage: 'import <folder> [--dry-run] [--prune] [--verbose]',
     run: async (args) => (await import('./import.ts')).importCommand(args),
   },
+  export: {
+    usage: 'export <folder>',
+    run: async (args) => (await import('./export.ts')).exportCommand(args),
+  },
   reindex: {
     usage: 'reindex [--all]',
     run: async (args) => (await import('./reindex.ts')).reindexCommand(args),

@@ -15,7 +15,7 @@ process.once('message', async (order: DrawingOrder) => {
   process.send?.(drawn)
 })
 
-async function draw({ bytes, formats }: DrawingOrder): Promise<Drawn> {
+async function draw({ bytes, formats, keepsFinished }: DrawingOrder): Promise<Drawn> {
   const notOne = (format: string): Drawn => ({
     reason: `a cover is ${namesOfFormats(formats)}, not ${format}`,
     isOther: true,
@@ -31,6 +31,11 @@ async function draw({ bytes, formats }: DrawingOrder): Promise<Drawn> {
   }
   const format = isAvif(metadata) ? 'avif' : metadata.format
   if (!formats.some((one) => one === format)) return notOne(String(format))
+  if (keepsFinished && isFinished(bytes, metadata)) {
+    // What cannot be decoded to its end fails here.
+    await source.stats()
+    return { picture: bytes }
+  }
   const picture = await source
     .rotate()
     .resize(WIDTH, HEIGHT, { fit: 'cover' })
@@ -38,6 +43,21 @@ async function draw({ bytes, formats }: DrawingOrder): Promise<Drawn> {
     .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
     .toBuffer()
   return { picture }
+}
+
+/**
+ * Whether a picture is as this program makes it: in the size of a cover, and a file of one picture without anything
+ * beside it (the simple format of https://developers.google.com/speed/webp/docs/riff_container).
+ */
+function isFinished(bytes: Uint8Array, { format, width, height }: Metadata): boolean {
+  if (format !== 'webp' || width !== WIDTH || height !== HEIGHT) return false
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const chunk = file.readUInt32LE(16)
+  return (
+    file.toString('latin1', 12, 16) === 'VP8 ' &&
+    file.readUInt32LE(4) === file.length - 8 &&
+    chunk + (chunk % 2) === file.length - 20
+  )
 }
 
 const isAvif = ({ format, compression }: Metadata) => format === 'heif' && compression === 'av1'

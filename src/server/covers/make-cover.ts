@@ -32,6 +32,8 @@ export class NoPicture extends Error {
 export interface DrawingOrder {
   bytes: Uint8Array
   formats: readonly CoverFormat[]
+  /** A picture that is a cover already comes back byte for byte. */
+  keepsFinished: boolean
 }
 
 /** What it answers: the picture, or why there is none. */
@@ -41,13 +43,15 @@ export type Drawn = { picture: Uint8Array } | { reason: string; isOther?: boolea
  * Makes the one file that pages show of any picture: WebP in the size of a cover, without metadata. Of an animation it
  * takes the first frame.
  * @param bytes of one of the formats, which is recognised by the content
+ * @param keepsFinished a picture that is such a file already stays as it is, and loses nothing by being drawn again
  * @throws NoPicture
  */
 export async function makeCover(
   bytes: Uint8Array,
-  { formats = COVER_FORMATS, limitMs = LIMIT_MS }: { formats?: readonly CoverFormat[]; limitMs?: number } = {},
+  options: { formats?: readonly CoverFormat[]; keepsFinished?: boolean; limitMs?: number } = {},
 ): Promise<MadeCover> {
-  const drawn = await draw({ bytes, formats }, limitMs)
+  const { formats = COVER_FORMATS, keepsFinished = false, limitMs = LIMIT_MS } = options
+  const drawn = await draw({ bytes, formats, keepsFinished }, limitMs)
   if ('reason' in drawn) throw new NoPicture(drawn.reason, drawn.isOther ?? false)
   const { picture } = drawn
   return { name: `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`, picture }

@@ -45,6 +45,8 @@ export const authors = pgTable(
   'authors',
   {
     ...id,
+    /** Names an author across imports, where the name is not enough. */
+    slug: text().unique(),
     name: text().notNull(),
     yearBorn: integer('year_born'),
     /** Negative means BCE, as in `yearBorn`. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authorRules } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
@@ -30,16 +30,42 @@ const languageEntry = z.strictObject({
 const categoryEntry = z.strictObject({ name: categoryRules.name, icon: z.string().default('').transform(reduceSvg) })
 const year = authorRules.year.optional().transform((value) => value ?? null)
 const authorEntry = z.strictObject({
+  slug: optionalText,
   name: authorRules.name,
   yearBorn: year,
   yearDied: year,
   nationality: optionalText,
 })
 
+/** What names an entry across imports: a field, and the rows that have its value. */
+interface Key {
+  field: 'code' | 'name' | 'slug'
+  row: SQL | undefined
+}
+type Values = Record<string, unknown>
+
 const parts = {
-  languages: { entity: 'language', table: languages, key: languages.code, entry: languageEntry, keyOf: 'code' },
-  categories: { entity: 'category', table: categories, key: categories.name, entry: categoryEntry, keyOf: 'name' },
-  authors: { entity: 'author', table: authors, key: authors.name, entry: authorEntry, keyOf: 'name' },
+  languages: {
+    entity: 'language',
+    table: languages,
+    entry: languageEntry,
+    keyOf: ({ code }: Values): Key => ({ field: 'code', row: eq(languages.code, code as string) }),
+  },
+  categories: {
+    entity: 'category',
+    table: categories,
+    entry: categoryEntry,
+    keyOf: ({ name }: Values): Key => ({ field: 'name', row: eq(categories.name, name as string) }),
+  },
+  authors: {
+    entity: 'author',
+    table: authors,
+    entry: authorEntry,
+    keyOf: ({ slug, name }: Values): Key =>
+      slug === null
+        ? { field: 'name', row: and(eq(authors.name, name as string), isNull(authors.slug)) }
+        : { field: 'slug', row: eq(authors.slug, slug as string) },
+  },
 } as const
 
 const libraryFile = z.strictObject({
@@ -49,7 +75,7 @@ const libraryFile = z.strictObject({
 })
 
 /**
- * Imports `library.json`: languages by code, categories and authors by name.
+ * Imports `library.json`: languages by code, categories by name, authors by slug or name.
  * @param value the file as JSON @param refuse is called for each entry that cannot be imported; the others are
  * @returns how many entries were written
  * @throws Refusal the file has another shape
@@ -85,17 +111,22 @@ async function importEntry(
   place: string,
   seen: Set<unknown>,
 ): Promise<boolean> {
-  const { entity, table, key, entry, keyOf } = parts[name]
-  const values: Record<string, unknown> = check<Record<string, unknown>>(entry, source, place)
-  if (seen.has(values[keyOf])) throw new Refusal(place, `an entry before it has this ${keyOf} already`)
-  seen.add(values[keyOf])
-  const importedHash = hashOf(JSON.stringify(values))
+  const { entity, table, entry, keyOf } = parts[name]
+  const values: Values = check<Values>(entry, source, place)
+  const { field, row } = keyOf(values)
+  const key = `${field} ${values[field]}`
+  if (seen.has(key)) throw new Refusal(place, `an entry before it has this ${field} already`)
+  seen.add(key)
+  const { slug, ...others } = values
+  // Without a slug the hash is that of older versions: an author that has not changed stays as staff have edited it.
+  const importedHash = hashOf(JSON.stringify(slug ? values : others))
   // The tables have different columns, but what is written here has the columns of its table.
   const find = () =>
     ctx.db
       .select()
       .from(table as typeof languages)
-      .where(eq(key, values[keyOf] as string))
+      .where(row)
+      .orderBy(asc(table.id))
       .limit(1)
   if ((await find())[0]?.importedHash === importedHash) return false
   // Read again, locked: the history must keep what staff have saved meanwhile.

@@ -1,4 +1,4 @@
-import { and, isNotNull, notInArray } from 'drizzle-orm'
+import { and, desc, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { analyze } from '../../db/open.ts'
@@ -12,6 +12,8 @@ import { listFolder, parseJson, Refusal, readSource } from './source.ts'
 
 /** While one work is being written, the files of others are read and rendered. */
 const WORKS_AT_ONCE = 3
+/** Some half a million authors. */
+const MAX_CATALOGUE_MB = 64
 
 export interface ImportOptions {
   /** Does everything, and rolls it back. */
@@ -77,7 +79,7 @@ async function runImport(
 ): Promise<void> {
   const refuse = ({ path, message }: Refusal) => summary.refusals.push({ path, reason: message })
   try {
-    const file = await readSource(folder, 'library.json')
+    const file = await readSource(folder, 'library.json', MAX_CATALOGUE_MB)
     summary.entries = await withTransaction(ctx, (inner) => importCatalogue(inner, file, parseJson(file), refuse))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -143,9 +145,14 @@ async function importOne(
 async function readReferences(ctx: Context): Promise<References> {
   const languageRows = await ctx.db.select({ id: languages.id, name: languages.code }).from(languages)
   const categoryRows = await ctx.db.select({ id: categories.id, name: categories.name }).from(categories)
-  const authorRows = await ctx.db.select({ id: authors.id, name: authors.name }).from(authors)
+  const authorRows = await ctx.db
+    .select({ id: authors.id, name: authors.name, slug: authors.slug })
+    .from(authors)
+    // Of several authors of one name the name alone means the first without a slug: here the last row wins.
+    .orderBy(sql`${authors.slug} is null`, desc(authors.id))
   const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.name, row.id]))
-  return { languages: byName(languageRows), categories: byName(categoryRows), authors: byName(authorRows) }
+  const authorSlugs = new Map(authorRows.flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])))
+  return { languages: byName(languageRows), categories: byName(categoryRows), authors: byName(authorRows), authorSlugs }
 }
 
 async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<number> {

@@ -37,6 +37,7 @@ export interface References {
   languages: ReadonlyMap<string, number>
   categories: ReadonlyMap<string, number>
   authors: ReadonlyMap<string, number>
+  authorSlugs: ReadonlyMap<string, number>
 }
 
 /**
@@ -57,7 +58,7 @@ export async function importWork(
   // Locked before its chapters and texts are read, as staff writes lock it: what they save meanwhile is seen.
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
   // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
-  const isSwitched = existing !== undefined && existing.hasChapters !== work.chapters.length > 0
+  const isSwitched = existing !== undefined && existing.hasChapters !== work.hasChapters
   const job: Job = { ctx, references, prune: prune || isSwitched, changes: [], left: 0 }
   let workId = existing?.id
   const isWorkChanged = existing?.importedHash !== work.hash
@@ -102,7 +103,7 @@ async function writeWork(
   references: References,
   existing: typeof works.$inferSelect | undefined,
 ): Promise<Change> {
-  const { author, originalLanguage, categories, localizations, ...fields } = work.fields
+  const { author, originalLanguage, categories, localizations, createdAt, ...fields } = work.fields
   const find = (kind: keyof References, name: string) => {
     const id = references[kind].get(name)
     if (id === undefined) throw unknownReference(work.path, kind, name)
@@ -111,9 +112,10 @@ async function writeWork(
   const values = {
     ...fields,
     slug: work.slug,
-    authorId: find('authors', author),
+    authorId: 'slug' in author ? find('authorSlugs', author.slug) : find('authors', author.name),
     originalLanguageId: find('languages', originalLanguage),
-    hasChapters: work.chapters.length > 0,
+    hasChapters: work.hasChapters,
+    ...(createdAt && { createdAt }),
     importedHash: work.hash,
     updatedAt: ctx.clock(),
     coverImage: work.cover ? await storeCover(ctx, work.cover) : null,
@@ -136,7 +138,7 @@ async function writeWork(
   } else {
     const [row] = await ctx.db
       .insert(works)
-      .values({ ...values, createdAt: ctx.clock() })
+      .values({ createdAt: ctx.clock(), ...values })
       .returning({ id: works.id })
     change = { action: 'create', entity: 'work', entityId: (row as { id: number }).id, before: null }
   }
@@ -241,7 +243,7 @@ async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
 }
 
 function unknownReference(path: string, kind: keyof References, name: string): Refusal {
-  const singular = { languages: 'language', categories: 'category', authors: 'author' }[kind]
+  const singular = { languages: 'language', categories: 'category', authors: 'author', authorSlugs: 'author' }[kind]
   return new Refusal(path, `${singular} '${name}' is neither in library.json nor in the library`)
 }
 
@@ -275,10 +277,12 @@ async function storeCover(ctx: Context, cover: SourceCover): Promise<string> {
 function draw(ctx: Context, cover: SourceCover): Promise<MadeCover> {
   const making =
     made.get(cover) ??
-    ('bytes' in cover ? makeCover(cover.bytes) : ctx.fetchCover(cover.address)).catch((error) => {
-      if (!(error instanceof NoPicture)) throw error
-      throw new Refusal(cover.path, 'bytes' in cover ? error.message : `coverImage: ${error.message}`)
-    })
+    ('bytes' in cover ? makeCover(cover.bytes, { keepsFinished: true }) : ctx.fetchCover(cover.address)).catch(
+      (error) => {
+        if (!(error instanceof NoPicture)) throw error
+        throw new Refusal(cover.path, 'bytes' in cover ? error.message : `coverImage: ${error.message}`)
+      },
+    )
   made.set(cover, making)
   return making
 }

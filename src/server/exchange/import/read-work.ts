@@ -17,15 +17,35 @@ import {
 
 /** Any ending: the format is read from the content. */
 const COVER_FILE = /^cover\.(?!md$)[^.]+$/i
+/** Of a chapter whose title is not that of a text. */
+export const CHAPTER_FILE = 'chapter.json'
 
 const optionalText = z
   .string()
   .nullish()
   .transform((text) => text?.trim() || null)
 
+const time = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-05-01T12:00:00Z' })
+  .nullish()
+  .transform((text) => (text ? new Date(text) : undefined))
+
+/** By its slug, or by its name. */
+const author = z.union(
+  [
+    z
+      .string()
+      .trim()
+      .min(1)
+      .transform((name) => ({ name })),
+    z.strictObject({ slug: z.string().min(1) }),
+  ],
+  { error: 'Author is required' },
+)
+
 const workFile = z.strictObject({
   title: workRules.title,
-  author: z.string({ error: 'Author is required' }).trim().min(1, 'Author is required'),
+  author,
   originalLanguage: z.string({ error: 'Original language is required' }).min(1, 'Original language is required'),
   publicationYear: workRules.publicationYear.nullish().transform((year) => year ?? null),
   description: optionalText,
@@ -36,6 +56,8 @@ const workFile = z.strictObject({
     .transform((tags) => [...new Set(tags)]),
   featured: z.boolean().default(false),
   status: workRules.status.default('draft'),
+  hasChapters: z.boolean().default(false),
+  createdAt: time,
   coverImage: z
     .url({ protocol: /^https?$/, normalize: true, error: 'coverImage must be an address' })
     .nullish()
@@ -46,10 +68,12 @@ const workFile = z.strictObject({
 const textFrontMatter = z.strictObject({
   isComplete: z.boolean().default(true),
   notes: optionalText,
+  translatedAt: time,
 })
 const chapterFrontMatter = textFrontMatter.extend({
   title: chapterRules.title.nullish().transform((title) => title ?? null),
 })
+const chapterFile = z.strictObject({ title: chapterRules.title })
 
 export interface SourceText {
   path: string
@@ -58,6 +82,8 @@ export interface SourceText {
   content: string
   isComplete: boolean
   notes: string | null
+  /** undefined: the file does not say. */
+  translatedAt: Date | undefined
   hash: string
 }
 
@@ -75,7 +101,8 @@ export interface SourceWork {
   slug: string
   /** The path of its `work.json`. */
   path: string
-  fields: Omit<z.infer<typeof workFile>, 'coverImage'>
+  fields: Omit<z.infer<typeof workFile>, 'coverImage' | 'hasChapters'>
+  hasChapters: boolean
   /** Of everything in the work's own row: `work.json`, whether it has chapters, and its cover. */
   hash: string
   cover: SourceCover | undefined
@@ -87,19 +114,19 @@ export interface SourceWork {
 export async function readWork(folder: string, slug: string): Promise<SourceWork> {
   const base = `works/${slug}`
   const file = await readSource(folder, `${base}/work.json`)
-  const { coverImage, ...fields } = check(workFile, parseJson(file), file.path)
+  const { coverImage, hasChapters: mayBeEmpty, ...fields } = check(workFile, parseJson(file), file.path)
   const entries = await listFolder(folder, base)
   const texts = await readTexts(folder, base, textFrontMatter)
   const chapterFolders = entries.filter((entry) => entry.kind === 'folder').map((entry) => entry.name)
-  if (texts.length > 0 && chapterFolders.length > 0)
-    throw new Refusal(base, 'a work has either whole texts or chapters, not both')
+  const hasChapters = mayBeEmpty || chapterFolders.length > 0
+  if (texts.length > 0 && hasChapters) throw new Refusal(base, 'a work has either whole texts or chapters, not both')
   const chapters = await readChapters(folder, base, chapterFolders, fields.originalLanguage)
   const coverFile = await readCover(folder, base, entries)
   if (coverFile && coverImage !== null)
     throw new Refusal(coverFile.path, 'a work has either a coverImage or a cover file, not both')
   const cover = coverFile ?? (coverImage === null ? undefined : { path: file.path, address: coverImage })
-  const parts = [file.hash, chapters.length > 0, ...(coverFile ? [coverFile.hash] : [])]
-  return { slug, path: file.path, fields, hash: hashOf(parts.join(' ')), cover, texts, chapters }
+  const parts = [file.hash, hasChapters, ...(coverFile ? [coverFile.hash] : [])]
+  return { slug, path: file.path, fields, hasChapters, hash: hashOf(parts.join(' ')), cover, texts, chapters }
 }
 
 async function readCover(folder: string, base: string, entries: Listed[]): Promise<SourceBytes | undefined> {
@@ -123,12 +150,29 @@ async function readChapters(folder: string, base: string, names: string[], origi
     if (numbered[orderIndex + 1]?.number === number) throw new Refusal(path, `two chapters are numbered ${number}`)
     if (chapters.some((chapter) => chapter.slug === slug)) throw new Refusal(path, `two chapters are named ${slug}`)
     const texts = await readTexts(folder, path, chapterFrontMatter)
-    const titled = texts.find((text) => text.code === original) ?? texts.find((text) => text.title !== null)
-    if (!titled?.title) throw new Refusal(titled?.path ?? path, 'Chapter title is required')
-    chapters.push({ slug, title: titled.title, orderIndex, texts })
+    const title = (await readChapterTitle(folder, path)) ?? titleIn(texts, original, path)
+    chapters.push({ slug, title, orderIndex, texts })
   }
   return chapters
 }
+
+async function readChapterTitle(folder: string, path: string): Promise<string | undefined> {
+  const entries = await listFolder(folder, path)
+  if (!entries.some(({ name }) => name === CHAPTER_FILE)) return undefined
+  const file = await readSource(folder, `${path}/${CHAPTER_FILE}`)
+  return check(chapterFile, parseJson(file), file.path).title
+}
+
+/** The title that a chapter's texts give it. @throws Refusal there is none */
+function titleIn(texts: SourceText[], original: string, path: string): string {
+  const titled = chapterTitleText(texts, original)
+  if (!titled?.title) throw new Refusal(titled?.path ?? path, 'Chapter title is required')
+  return titled.title
+}
+
+/** The text whose title is the chapter's, where no file of the chapter gives it another. */
+export const chapterTitleText = <T extends { code: string; title: string | null }>(texts: T[], original: string) =>
+  texts.find(({ code }) => code === original) ?? texts.find(({ title }) => title !== null)
 
 async function readTexts(
   folder: string,

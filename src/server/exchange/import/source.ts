@@ -5,7 +5,9 @@ import { type CST, Parser, parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
 import { cleanText, cleanTexts, TooComplex } from '../../clean-text.ts'
 
-const MAX_FILE_BYTES = 8 * 1024 * 1024
+const MB = 1024 * 1024
+/** The longest text of 5 million characters, in a script of three bytes a character. */
+const MAX_FILE_MB = 16
 /** Front matter is a list of fields. The parser of YAML recurses, and endless nesting would end the process. */
 const DEEPEST_YAML = 20
 
@@ -54,8 +56,8 @@ export async function listFolder(folder: string, path: string): Promise<Listed[]
 }
 
 /** @throws Refusal the file is missing, too large or not UTF-8 */
-export async function readSource(folder: string, path: string): Promise<SourceFile> {
-  const { bytes, hash } = await readBytes(folder, path)
+export async function readSource(folder: string, path: string, mostMb = MAX_FILE_MB): Promise<SourceFile> {
+  const { bytes, hash } = await readBytes(folder, path, mostMb)
   try {
     const text = cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return { path, text, hash }
@@ -65,11 +67,11 @@ export async function readSource(folder: string, path: string): Promise<SourceFi
 }
 
 /** @throws Refusal the file is missing or too large */
-export async function readBytes(folder: string, path: string): Promise<SourceBytes> {
+export async function readBytes(folder: string, path: string, mostMb = MAX_FILE_MB): Promise<SourceBytes> {
   const bytes = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(path, error.code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${error.code})`)
   })
-  if (bytes.length > MAX_FILE_BYTES) throw new Refusal(path, 'the file is larger than 8 MB')
+  if (bytes.length > mostMb * MB) throw new Refusal(path, `the file is larger than ${mostMb} MB`)
   return { path, bytes, hash: hashOf(bytes) }
 }
 

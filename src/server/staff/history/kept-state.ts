@@ -63,6 +63,7 @@ const work = z
 
 const author = z.object({
   id: z.int(),
+  slug: text,
   name: z.string(),
   yearBorn: z.int().nullable().default(null),
   yearDied: z.int().nullable().default(null),

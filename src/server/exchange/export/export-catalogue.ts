@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { TransactionContext } from '../../context.ts'
+import { readInTurn } from '../../db/read-in-turn.ts'
+
+type Entry = Record<string, unknown>
+
+/** In the order of their ids, which an import into an empty library keeps: lists of categories and boards go by it. */
+const ENTRIES: [name: string, query: SQL][] = [
+  [
+    'languages',
+    sql`select code, name, autonym, region, is_rtl as "isRtl", font_family as "fontFamily" from languages
+      order by id`,
+  ],
+  ['categories', sql`select name, icon from categories order by id`],
+  [
+    'authors',
+    sql`select id, slug, name, year_born as "yearBorn", year_died as "yearDied", nationality from authors
+      order by id`,
+  ],
+]
+
+/**
+ * Finds slugs for the authors that need one and have none: of those with one name, all but the first.
+ * @returns slugs by id
+ */
+export async function findAuthorSlugs({ db }: TransactionContext): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from (select id, row_number() over (partition by name order by id) as n from authors where slug is null) a
+    where n > 1 order by id`)
+  const slugs = new Map<number, string>()
+  for (const { id } of rows) slugs.set(id, await freeSlug({ db }, sql`authors`, `author-${id}`))
+  return slugs
+}
+
+/** A slug for a row of `authors` or `works` that has none: the wanted one, or if a row has it, another with a number. */
+export async function freeSlug({ db }: Pick<TransactionContext, 'db'>, table: SQL, wanted: string): Promise<string> {
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`
+    const { rows } = await db.execute(sql`select from ${table} where slug = ${slug}`)
+    if (rows.length === 0) return slug
+  }
+}
+
+/** `library.json`, a line for each entry. @param authorSlugs of authors that have none, by id */
+export async function* catalogueJson(
+  ctx: TransactionContext,
+  authorSlugs: ReadonlyMap<number, string>,
+): AsyncGenerator<string, void, undefined> {
+  let before = '{'
+  for (const [name, query] of ENTRIES) {
+    yield `${before}\n  "${name}": [`
+    let comma = ''
+    for await (const { id, slug, ...entry } of readInTurn<Entry>(ctx.db, query)) {
+      const whole = withoutEmpty({ slug: slug ?? authorSlugs.get(id as number), ...entry })
+      yield `${comma}\n    ${JSON.stringify(whole)}`
+      comma = ','
+    }
+    yield comma === '' ? ']' : '\n  ]'
+    before = ','
+  }
+  yield '\n}\n'
+}
+
+/** Fields as an import reads them: texts trimmed, and without those whose value it takes for a missing field. */
+export function withoutEmpty(fields: Entry): Entry {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([, value]) => {
+        if (value === null || value === undefined || value === '' || value === false) return false
+        return typeof value !== 'object' || Object.keys(value).length > 0
+      }),
+  )
+}

@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import type { Context, TransactionContext } from '../../context.ts'
+import { readInTurn } from '../../db/read-in-turn.ts'
+import { AppError } from '../../errors.ts'
+import { catalogueJson, findAuthorSlugs } from './export-catalogue.ts'
+import { type ExportedWork, exportWork, worksQuery } from './export-work.ts'
+
+/** An import passes over what begins with a dot: until an export is whole, there is nothing to import. */
+const UNFINISHED = '.unfinished'
+
+export interface ExportOptions {
+  /** Ends the export; nothing of it stays. */
+  signal?: AbortSignal
+  /** Called after each work; the export waits for it. */
+  onWork?: (done: number, total: number) => unknown
+}
+
+export interface ExportSummary {
+  works: number
+  texts: number
+  covers: number
+  /** Works whose cover is not in the store any more. */
+  withoutCover: string[]
+  isStopped: boolean
+}
+
+/**
+ * Writes the library, as it is at one moment, in the import format (`docs/import-format.md`). Imported into an empty
+ * library and exported again, it gives the same files.
+ * @param folder new or empty
+ * @throws AppError invalid: the folder is neither, or cannot be written
+ */
+export async function exportLibrary(ctx: Context, folder: string, options: ExportOptions = {}): Promise<ExportSummary> {
+  const unfinished = join(folder, UNFINISHED)
+  try {
+    await prepare(folder, unfinished)
+    const summary = await ctx.db.transaction((db) => writeAll({ ...ctx, db }, unfinished, options), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+    if (summary.isStopped) await rm(unfinished, { recursive: true })
+    else await finish(folder, unfinished)
+    return summary
+  } catch (error) {
+    throw asAppError(error, folder)
+  }
+}
+
+async function prepare(folder: string, unfinished: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = await readdir(folder)
+  if (names.some((name) => name !== UNFINISHED))
+    throw new AppError('invalid', `${folder} is not empty: name a new or an empty folder.`)
+  // Of an export that was killed.
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(join(unfinished, 'works'), { recursive: true })
+}
+
+async function writeAll(
+  ctx: TransactionContext,
+  folder: string,
+  { signal, onWork }: ExportOptions,
+): Promise<ExportSummary> {
+  const summary: ExportSummary = { works: 0, texts: 0, covers: 0, withoutCover: [], isStopped: false }
+  const authorSlugs = await findAuthorSlugs(ctx)
+  await pipeline(catalogueJson(ctx, authorSlugs), createWriteStream(join(folder, 'library.json')))
+  const total = await countWorks(ctx)
+  for await (const work of readInTurn<ExportedWork>(ctx.db, worksQuery)) {
+    if (signal?.aborted) return { ...summary, isStopped: true }
+    const { slug, texts, cover } = await exportWork(ctx, join(folder, 'works'), work, authorSlugs)
+    summary.works += 1
+    summary.texts += texts
+    if (cover === 'written') summary.covers += 1
+    if (cover === 'missing') summary.withoutCover.push(slug)
+    await onWork?.(summary.works, total)
+  }
+  return summary
+}
+
+async function countWorks(ctx: Context): Promise<number> {
+  const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from works`)
+  return rows[0]?.n ?? 0
+}
+
+/** An import refuses a folder without `works`: so that folder comes last. */
+async function finish(folder: string, unfinished: string): Promise<void> {
+  for (const name of ['library.json', 'works']) await rename(join(unfinished, name), join(folder, name))
+  await rmdir(unfinished)
+}
+
+const FOLDER_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG']
+
+function asAppError(error: unknown, folder: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (!FOLDER_FAULTS.includes(code)) return error
+  return new AppError('invalid', `The library cannot be written to ${folder}: ${message}.`, undefined, { cause: error })
+}
