@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  fileAddress,
+  findFile,
   findPage,
   findRead,
   idOf,
@@ -56,6 +58,17 @@ test('§2 routes: what an address names is what it was made from', () => {
   expect(findRead('/api/works/recent')).toEqual({ name: 'recentWorks', params: {} })
   expect(findRead('/api/works/4')).toEqual({ name: 'work', params: { work: '4' } })
   expect(findPage('/book/4/100%')).toBeUndefined()
+})
+
+test('§2 routes: a file is the address of a text with an ending', () => {
+  expect(findFile('/book/4/en/2.md')).toEqual({
+    name: 'markdown',
+    params: { work: '4', code: 'en', chapter: '2' },
+    pattern: '/book/:work/:code/:chapter.md',
+  })
+  expect(fileAddress('plainText', { work: 4, code: 'zh-TW' })).toBe('/book/4/zh-TW.txt')
+  for (const path of ['/book/4/en', '/book/4/.md', '/book/4.md', '/book/4/en.html', '/book/4/en/2/3.md'])
+    expect([path, findFile(path)]).toEqual([path, undefined])
 })
 
 test('§2 routes: of a query only the parameters of the table are read', () => {

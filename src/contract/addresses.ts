@@ -2,9 +2,9 @@ import { languageTag } from './language-tag.ts'
 
 /**
  * Which cache of the server keeps the answers: `searches` those that words of a reader's own make, `pairs` those in two
- * languages. Both are without end, and must not push out the others.
+ * languages, `files` whole texts. The first two are without end, the last are large: they must not push out the others.
  */
-export type CacheName = 'pages' | 'searches' | 'pairs'
+export type CacheName = 'pages' | 'searches' | 'pairs' | 'files'
 
 export interface Address {
   /**
@@ -155,7 +155,22 @@ export const reads = {
   suggestions: { paths: ['/api/search/suggestions'], parameters: ['q'], cache: 'searches', onDevice: true },
 } as const satisfies Record<string, Address>
 
-/** What is neither a page nor a call. */
+/**
+ * Texts as files, to be taken away: each has the address of the text's page, and an ending. The first that fits counts.
+ * Only the server reads this table.
+ */
+export const files = {
+  markdown: {
+    paths: ['/book/:work/:code.md', '/book/:work/:code/:chapter.md'],
+    cache: 'files',
+  },
+  plainText: {
+    paths: ['/book/:work/:code.txt', '/book/:work/:code/:chapter.txt'],
+    cache: 'files',
+  },
+} as const satisfies Record<string, Address>
+
+/** What is neither a page, nor a call, nor a text. */
 export const feedPath = '/feed.xml'
 export const sitemapPath = '/sitemap.xml'
 export const manifestPath = '/manifest.webmanifest'
@@ -168,6 +183,7 @@ export const coversFolder = '/covers/'
 const sharingFolder = '/sharing/'
 
 export type PageName = keyof typeof pages
+export type FileName = keyof typeof files
 export type ReadName = keyof typeof reads
 
 /** Names in a pattern. */
@@ -208,6 +224,26 @@ export const isFilePath = (path: string): boolean => path.startsWith(assetsFolde
 /** @param path without a query @returns undefined: no read is there */
 export const findRead = (path: string): { name: ReadName; params: ReadPlace['params'] } | undefined =>
   findIn(reads, path)
+
+interface FoundFile {
+  name: FileName
+  params: Partial<Record<'work' | 'code' | 'chapter', string>>
+  /** Of the table. */
+  pattern: string
+}
+
+/** @param path without a query @returns undefined: no file is there */
+export function findFile(path: string): FoundFile | undefined {
+  const [ending] = /\.[a-z]+$/.exec(path) ?? []
+  if (ending === undefined) return undefined
+  const bare = (whole: string) => whole.slice(0, -ending.length)
+  for (const [name, { paths }] of Object.entries(files))
+    for (const pattern of paths) {
+      const params = pattern.endsWith(ending) ? matchPath(bare(pattern), bare(path)) : undefined
+      if (params) return { name: name as FileName, params, pattern }
+    }
+  return undefined
+}
 
 function findIn<Name extends string>(table: Record<Name, Address>, path: string) {
   for (const name in table)
@@ -277,6 +313,13 @@ export const readAddress = <Name extends ReadName>(
   params: Values<ReadPlace<Name>['params']> = {},
   query: Values<ReadPlace<Name>['query']> = {},
 ): string => addressOf(reads[name], params, query)
+
+/** Path and query of a file. @throws Error where a name of its path is missing */
+export const fileAddress = (
+  name: FileName,
+  params: Values<FoundFile['params']>,
+  query: Values<Record<string, unknown>> = {},
+): string => addressOf(files[name], params, query)
 
 function addressOf(
   { paths }: Address,

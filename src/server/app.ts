@@ -8,6 +8,7 @@ import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
+import { fileRoutes } from './exchange/files/routes.ts'
 import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
 import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
@@ -20,6 +21,7 @@ import { dropBody } from './http/read-body.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, type HstsReach, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
+import { wantsMarkdown } from './http/wants-markdown.ts'
 import { probeRoutes } from './observe/probes.ts'
 import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
 import { publicReads } from './public-reads.ts'
@@ -40,6 +42,8 @@ const PICTURE_BYTES = 8 * 1024 * 1024
 const SEARCH_BYTES = 8 * 1024 * 1024
 /** Room for some hundred pages in two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
+/** Room for some hundred texts as files. */
+const FILE_BYTES = 32 * 1024 * 1024
 
 export interface AppDependencies {
   ctx: Context
@@ -117,12 +121,13 @@ export function createApp({
   // In development a page changes with its code, without a commit to the database: nothing is cached.
   const openCache = (bytes?: number) => new ResponseCache(development ? 1 : bytes, awaySince, cdn)
   const pages = openCache()
-  // Pictures, searches and pairs of languages have caches of their own: there is no end of them, and they must not push
-  // out pages.
+  // Pictures, searches, pairs of languages and files have caches of their own: there is no end of them, or they are
+  // large, and they must not push out pages.
   const pictures = openCache(PICTURE_BYTES)
   const searches = openCache(SEARCH_BYTES)
   const pairs = openCache(PAIR_BYTES)
-  const caches = { pages, pictures, searches, pairs }
+  const files = openCache(FILE_BYTES)
+  const caches = { pages, pictures, searches, pairs, files }
   /** Under which key, and in which cache, answers to a GET request are kept. */
   const keptAs = (url: string): { key: string; cache: ResponseCache } => {
     const { key, cache, unknown } = knownAddress(url)
@@ -205,6 +210,7 @@ export function createApp({
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
+  app.route('/', fileRoutes({ ctx: published, site, cache: files }))
   if (renderer) {
     const { sharing } = renderer
     app.route(
@@ -221,6 +227,7 @@ export function createApp({
     caches,
     patternsOf: (method, path) => app.router.match(method, path)[0].map(([[, route]]) => route.path),
     answerFromCache(request, response) {
+      if (wantsMarkdown(request.headers.accept)) return false
       const more = () => requestHeaders(crypto.randomUUID())
       return pages.answerFromCache(request, response, more) || pairs.answerFromCache(request, response, more)
     },

@@ -141,6 +141,7 @@ const schema = z.object({
     .optional(),
   CDN_PURGE_BODY: z.string().optional(),
   SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
+  TEXT_LICENCE: z.string().trim().max(500, 'TEXT_LICENCE has at most 500 characters').optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
 
@@ -229,6 +230,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       contactEmail: env.CONTACT_EMAIL,
       demoUrl: env.DEMO_URL,
       publicUrl,
+      ...(env.TEXT_LICENCE !== undefined && { textLicence: env.TEXT_LICENCE }),
     },
     hsts: hstsOf(env, publicUrl),
   }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
-import { assetsFolder, libraryPath, manifestPath, workerPath } from '#contract/addresses.ts'
+import { assetsFolder, findPage, libraryPath, manifestPath, workerPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { selectStyle } from '#web/admin/parts/radix-styles.ts'
 import type * as entry from '#web/entry-server.tsx'
@@ -122,6 +122,8 @@ export function pageRoutes(dependencies: PageDependencies) {
     const { key, cache } = keptAs(c.req.url)
     const answer = await cache.answer(c.req.raw, key, async (tags) => {
       const page = await draw(key, tagging(reads.readInside, tags))
+      // A reading page is also Markdown (`exchange/files`).
+      if (findPage(pathname)?.name === 'reading') c.header('Vary', 'Accept')
       return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer

@@ -1,4 +1,4 @@
-import { findRead, isFilePath, isPagePath, libraryPath } from '#contract/addresses.ts'
+import { findFile, findRead, isFilePath, isPagePath, libraryPath } from '#contract/addresses.ts'
 import { reportInstallError } from './kept/register-worker.ts'
 import { answerFromDevice } from './kept/worker/answers.ts'
 import { appVersion, type Build } from './kept/worker/app-version.ts'
@@ -32,7 +32,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  // A text as a file is taken away, not opened here.
+  if (request.method !== 'GET' || origin !== location.origin || findFile(pathname)) return
   if (request.mode === 'navigate' && isPagePath(pathname)) {
     event.waitUntil(renewAllWorks().catch(() => {}))
     event.respondWith(networkFirst(event, readPage))

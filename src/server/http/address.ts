@@ -1,6 +1,8 @@
 import {
   type Address,
   type CacheName,
+  files,
+  findFile,
   findPage,
   findRead,
   pages,
@@ -38,6 +40,8 @@ export function knownAddress(url: string): KnownAddress {
 }
 
 function tableRowOf(path: string): Address | undefined {
+  const file = findFile(path)
+  if (file) return files[file.name]
   const read = findRead(path)
   if (read) return reads[read.name]
   const page = findPage(path)

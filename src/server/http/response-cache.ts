@@ -198,7 +198,7 @@ async function toCachedAnswer(
     ...Object.fromEntries(response.headers),
     etag,
     ...cacheHeaders(cdn, tags),
-    vary: 'Accept-Encoding',
+    vary: ['Accept-Encoding', ...(response.headers.get('vary')?.split(', ') ?? [])].join(', '),
   }
   if (body.length < LEAST_COMPRESSED || isCompressed(response))
     return { tags, etag, madeAt, headers, body, br: undefined }
@@ -210,7 +210,7 @@ async function toCachedAnswer(
   return { tags, etag, madeAt, headers, body, br: await promisify(brotliCompress)(body, { params }) }
 }
 
-const isCompressed = (response: Response) => /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')
+const isCompressed = (response: Response) => /^image\/(?!svg)|\+zip$/.test(response.headers.get('content-type') ?? '')
 
 type Encoding = 'br' | 'gzip'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { matchPath, pages, reads } from '#contract/addresses.ts'
+import { findFile, matchPath, pages, reads } from '#contract/addresses.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -105,7 +105,8 @@ function routeFinder(patternsOf: (method: string, path: string) => string[]) {
 }
 
 function findRoute(method: string, path: string, patternsOf: (method: string, path: string) => string[]): string {
-  const read = method === 'GET' ? PATTERNS.find((pattern) => matchPath(pattern, path)) : undefined
+  const read =
+    method === 'GET' ? (findFile(path)?.pattern ?? PATTERNS.find((pattern) => matchPath(pattern, path))) : undefined
   if (read !== undefined) return read
   const fitting = patternsOf(method, path)
   // Middleware for a whole part of the site names that part where nothing narrower fits.

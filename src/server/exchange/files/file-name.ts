@@ -1,0 +1,28 @@
+import type { Book } from './read-book.ts'
+
+const LONGEST = 100
+
+/**
+ * The header that names a file: by its title for people, and by id and code for what reads ASCII alone.
+ * @param chapter number from 1; undefined: the whole work @param ending without a point
+ */
+export function contentDisposition(
+  kind: 'inline' | 'attachment',
+  { work, title, languages }: Pick<Book, 'work' | 'title' | 'languages'>,
+  chapter: number | undefined,
+  ending: string,
+): string {
+  const codes = languages.map(({ code }) => code).join('-')
+  const suffix = chapter === undefined ? codes : `${codes}-${chapter}`
+  const plain = `book-${work.id}-${suffix}.${ending}`
+  const named = `${fileName(title)} - ${fileName(work.author.name)} (${suffix}).${ending}`
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encode(named)}`
+}
+
+/** Without what a system of files forbids. */
+const fileName = (text: string): string =>
+  [...text.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|\s]+/gu, ' ')].slice(0, LONGEST).join('').trim()
+
+/** RFC 8187. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
