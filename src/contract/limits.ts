@@ -19,6 +19,11 @@ export const CORRECTED_HEADER = 'X-Search-Corrected'
 /** Header of a search that the reader's device answered: only kept works were searched. */
 export const KEPT_ONLY_HEADER = 'X-Kept-Only'
 
+/** Header of a write: what is sent again with the same key is not written again, but answered as before, for a day. */
+export const KEY_HEADER = 'Idempotency-Key'
+/** Header of an answer that is given again. */
+export const REPEATED_HEADER = 'Idempotency-Replayed'
+
 export const reportKinds = ['meaning', 'missing', 'name', 'language', 'other'] as const
 export type ReportKind = (typeof reportKinds)[number]
 

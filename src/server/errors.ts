@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'not_found'
   | 'invalid'
   | 'conflict'
+  | 'mismatch'
   | 'unauthorized'
   | 'forbidden'
   | 'too_large'

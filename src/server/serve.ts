@@ -24,6 +24,7 @@ import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
+import { forgetAnswers } from './staff/write-once.ts'
 import { keepAligned } from './texts/links/keep-aligned.ts'
 import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
 
@@ -100,6 +101,7 @@ export async function serve(
     stops.work.push(renewIndexInBackground(ctx, log, watched.check))
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
+    stops.work.push(forgetAnswers(ctx, log))
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo

@@ -76,7 +76,12 @@ export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer>
 /** Calls of a person who is signed in, from a page of the site. Bodies are sent as JSON. */
 export interface Caller {
   get(path: string): Promise<Response>
-  send(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
+  send(
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    more?: Record<string, string>,
+  ): Promise<Response>
   /** POSTs bytes as they are. */
   upload(path: string, body: Uint8Array | string, type: string): Promise<Response>
 }
@@ -88,10 +93,12 @@ export async function signedIn(ctx: Context, app: App, email = 'editor@testers.e
   const json = { ...headers, 'content-type': 'application/json' }
   return {
     get: async (path) => app.request(path, { headers }),
-    send: async (method, path, body) =>
+    send: async (method, path, body, more) =>
       app.request(path, {
         method,
-        ...(body === undefined ? { headers } : { headers: json, body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? { headers: { ...headers, ...more } }
+          : { headers: { ...json, ...more }, body: JSON.stringify(body) }),
       }),
     upload: async (path, body, type) =>
       app.request(path, {

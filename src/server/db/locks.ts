@@ -18,4 +18,5 @@ export const JOB_LOCKS: Record<JobName, number> = {
   aligning: 741_856,
   covers: 741_857,
   slicing: 741_858,
+  answers: 741_861,
 }

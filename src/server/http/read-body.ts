@@ -18,6 +18,8 @@ export const BODY_LIMITS = {
   texts: 16 * MB,
   /** Several times the size of the longest report. */
   report: 64 * KB,
+  /** A picture of a cover: nothing that staff send is larger. */
+  largest: 20 * MB,
 }
 
 /** Bodies of up to this many bytes are parsed in some milliseconds, whatever is in them. */

@@ -17,6 +17,7 @@ import { staffReportRoutes } from './reports/report-routes.ts'
 import { translationRoutes } from './texts/translation-routes.ts'
 import { staffCoverRoutes } from './works/cover-routes.ts'
 import { staffWorksRoutes } from './works/works-routes.ts'
+import { writeOnce } from './write-once.ts'
 
 interface StaffDependencies {
   ctx: Context
@@ -34,7 +35,7 @@ interface StaffDependencies {
 /** What only staff may call, beneath `/api/admin`. */
 export function staffRoutes({ publicUrl, system, ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
-  routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
+  routes.use(refuseCrossSite(publicUrl), staffGuard(guard), writeOnce())
   routes.route('/', staffWorksRoutes())
   routes.route('/', entryRoutes())
   routes.route('/', overviewRoutes(system, guard.space))

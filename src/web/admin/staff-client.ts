@@ -1,16 +1,40 @@
 import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type Api, ApiError, createApi } from '../framework/data/api.ts'
+import { KEY_HEADER } from '#contract/limits.ts'
+import { type Api, ApiError, createApi, type Fetch } from '../framework/data/api.ts'
+import { randomId } from '../framework/data/random-id.ts'
 import { reportSessionLost } from './access/session.ts'
 
-const apiWith = (options: RequestInit): Api =>
+const apiWith = (options: RequestInit, send: Fetch = (path, init) => fetch(path, init)): Api =>
   createApi(async (path, init) => {
-    const response = await fetch(path, { ...init, ...options })
+    const response = await send(path, { ...init, ...options })
     if (response.status === 401) reportSessionLost()
     return response
   })
 
+/**
+ * What is added is sent with a key, and with the same key again as long as its answer is lost: whoever presses the button
+ * once more does not add a second row.
+ */
+export function addingOnce(send: Fetch): Fetch {
+  /** A cache: keys of what was sent and not answered, by its path and body. */
+  const lost = new Map<string, string>()
+  return async (path, init) => {
+    if (init?.method !== 'POST') return send(path, init)
+    const sent = `${path} ${init.body}`
+    const key = lost.get(sent) ?? randomId()
+    lost.set(sent, key)
+    const answer = await send(path, { ...init, headers: { ...init.headers, [KEY_HEADER]: key } })
+    // After a failure of the server or of a proxy nobody knows what was written.
+    if (answer.status < 500) lost.delete(sent)
+    return answer
+  }
+}
+
 /** The calls of the staff site. An answer of 401 makes the whole site check the session. */
-export const staffApi: Api = apiWith({})
+export const staffApi: Api = apiWith(
+  {},
+  addingOnce((path, init) => fetch(path, init)),
+)
 
 /** The same calls, which can be aborted. */
 export const abortableApi = (signal: AbortSignal): Api => apiWith({ signal })

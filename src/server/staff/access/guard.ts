@@ -27,6 +27,9 @@ interface GuardDependencies {
   onChange: (touches: readonly CacheTag[]) => void
 }
 
+/** Whether a call only shows what a write would make, and stores nothing. */
+export const isPreview = (c: HonoContext): boolean => c.req.path.endsWith('/preview')
+
 const UNKNOWN = 'Sign in as a member of staff.'
 
 /**
@@ -64,8 +67,7 @@ export function staffGuard({
     if (!isRead(c.req.method)) {
       await writesOf[kind].take(actor)
       await writesOf.address.take(clientAddress(c))
-      // A preview stores nothing.
-      if (!c.req.path.endsWith('/preview')) await space.check()
+      if (!isPreview(c)) await space.check()
     }
     const touched = new Set<CacheTag>()
     const noteChange = (touches: readonly CacheTag[]) => {

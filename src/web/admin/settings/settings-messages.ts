@@ -44,6 +44,7 @@ export const settingsMessages = {
     indexing: 'Renewing the search index',
     covers: 'Fetching covers of other sites',
     slicing: 'Cutting older long texts into slices',
+    answers: 'Removing kept answers to programs',
   },
   jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
   jobDone: (done: number | null, total: number | null) =>
