@@ -11,6 +11,14 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
     usage: 'export <folder>',
     run: async (args) => (await import('./export.ts')).exportCommand(args),
   },
+  backup: {
+    usage: 'backup <file> | --check <file>',
+    run: async (args) => (await import('./backup.ts')).backupCommand(args),
+  },
+  restore: {
+    usage: 'restore <file> [--replace]',
+    run: async (args) => (await import('./backup.ts')).restoreCommand(args),
+  },
   reindex: {
     usage: 'reindex [--all]',
     run: async (args) => (await import('./reindex.ts')).reindexCommand(args),

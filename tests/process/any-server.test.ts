@@ -7,12 +7,15 @@ import { ChangeListener } from '#server/db/change-listener.ts'
 import { connectionTo } from '#server/db/connection.ts'
 import { LimitedClient } from '#server/db/limited-client.ts'
 import { LIMITS, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { makeBackup } from '#server/exchange/backup/make-backup.ts'
+import { checkBackup, restoreBackup } from '#server/exchange/backup/restore-backup.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { renameChapter } from '#server/staff/chapters/save-chapter.ts'
 import { testApp } from '../support/app.ts'
 import { selfSigned } from '../support/certificate.ts'
 import { contextOf, onceConnected } from '../support/furnished-database.ts'
 import { libraryFolder, smallLibrary } from '../support/library-folder.ts'
+import { rowsOf, structureOf } from '../support/library-state.ts'
 import { type OwnServer, ownServer } from '../support/own-server.ts'
 import { freePort, temporaryFolder } from '../support/processes.ts'
 
@@ -59,7 +62,7 @@ const isEncrypted = async (more: string) => {
   }
 }
 
-test('an account that owns its database and nothing else: migrations, import, saves and reads', async () => {
+test('an account that owns its database and nothing else: migrations, import, saves, reads and backups', async () => {
   let database: OpenDatabase | undefined
   try {
     database = await openDatabase({ databaseUrl: url('?sslmode=require'), dataDir: folder.path, limits: LIMITS })
@@ -71,6 +74,12 @@ test('an account that owns its database and nothing else: migrations, import, sa
     const app = testApp(ctx)
     for (const path of ['/api/works', '/api/search?q=paragraf', '/sitemap.xml'])
       expect((await app.request(path)).status, path).toBe(200)
+    const backup = join(folder.path, 'backup.zip')
+    const before = [await rowsOf(ctx), await structureOf(ctx)]
+    await makeBackup({ database, covers: ctx.covers }, backup)
+    await checkBackup(database, backup)
+    await restoreBackup({ database, covers: ctx.covers }, backup, { replace: true })
+    expect([await rowsOf(ctx), await structureOf(ctx)]).toEqual(before)
   } finally {
     await database?.close()
   }

@@ -12,8 +12,9 @@ export class LimitedClient extends pg.Client {
   // `never` fits the many forms in which pg declares this method.
   override query(...args: unknown[]): never {
     const send = (): unknown => Reflect.apply(super.query, this, args)
-    // With a callback the statement is that of a pool, which has announced it.
-    const answer = typeof args.at(-1) === 'function' ? send() : announceStatement(args[0], send)
+    // With a callback the statement is that of a pool, which has announced it. A stream of rows is no promise.
+    const isStream = typeof (args[0] as { submit?: unknown } | null)?.submit === 'function'
+    const answer = isStream || typeof args.at(-1) === 'function' ? send() : announceStatement(args[0], send)
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
         if (error.message === NO_ANSWER) void this.end().catch(() => {})

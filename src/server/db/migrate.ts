@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { LOCKS } from './locks.ts'
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { passingFailure } from './passing-failure.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -52,6 +54,26 @@ export async function migrateOnce(settings: pg.ClientConfig, description: string
     // The lock goes with the connection.
     await client.end().catch(() => {})
   }
+}
+
+export interface Migration {
+  /** Of its file, without the ending. */
+  name: string
+  statements: string[]
+}
+
+/** All migrations of this version of the program, the first one first. */
+export function listMigrations(): Migration[] {
+  const files = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  return journal.entries.map(({ tag }, index) => ({ name: tag, statements: files[index]?.sql ?? [] }))
+}
+
+/** @returns the name of the last migration of a database; undefined: it is one of a newer version of the program */
+export async function findLastMigration(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ when: string }>(
+    'select max(created_at)::text as when from drizzle.__drizzle_migrations',
+  )
+  return journal.entries.find(({ when }) => String(when) === rows[0]?.when)?.tag
 }
 
 /** A refused connection to a host with two addresses is an AggregateError without a message of its own. */

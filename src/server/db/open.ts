@@ -49,6 +49,11 @@ export interface OpenDatabase {
   replicas(): ReplicaState[]
   /** Whether this process is the one of all that acts for them. Others are it soon after it is gone. */
   isFirst(): boolean
+  /**
+   * Runs work that needs a connection alone, without limits of time: it copies whole tables. If it fails the connection
+   * is closed, and with it what was not committed.
+   */
+  borrow<T>(work: (client: pg.PoolClient, db: Database) => Promise<T>): Promise<T>
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince(): number | undefined
   close(): Promise<void>
@@ -135,6 +140,17 @@ export async function connectDatabase(
       await listener.connect()
     },
     isFirst: () => listener?.isFirst ?? false,
+    async borrow(work) {
+      const client = await unlimited.connect()
+      let hasFailed = true
+      try {
+        const result = await work(client, drizzle(client, { schema, casing: 'snake_case' }))
+        hasFailed = false
+        return result
+      } finally {
+        client.release(hasFailed)
+      }
+    },
     awaySince: () => listener?.awaySince,
     async close() {
       await listener?.close()
