@@ -171,6 +171,9 @@ export const files = {
 } as const satisfies Record<string, Address>
 
 /** What is neither a page, nor a call, nor a text. */
+/** The API for people, and for programs. */
+export const apiPath = '/api'
+export const openApiPath = '/api/openapi.json'
 export const feedPath = '/feed.xml'
 export const sitemapPath = '/sitemap.xml'
 export const manifestPath = '/manifest.webmanifest'

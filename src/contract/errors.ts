@@ -9,6 +9,8 @@ export const problemSchema = z.object({
   requestId: z.string().optional(),
   /** For programs, where the status does not say enough: `storage_full`. */
   code: z.string().optional(),
+  /** Seconds, where it helps to try again. */
+  retryAfter: z.int().optional(),
   /** The fields of a refused body that are wrong, by path. */
   errors: z.array(z.object({ path: z.array(z.union([z.string(), z.int()])), message: z.string() })).optional(),
   /** The present row, where a write was based on an older revision. */

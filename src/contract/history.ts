@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { revisionField } from './fields.ts'
 
 export const historyEntities = [
   'work',
@@ -41,7 +42,10 @@ export const changeDetailSchema = changeSchema.extend({
 })
 export type ChangeDetail = z.infer<typeof changeDetailSchema>
 
-/** `POST /api/admin/changes/{id}/restore`: the row that now has its state from before the change again. */
+/** `POST /api/admin/changes/{id}/restore`. */
+export const restoreInputSchema = z.strictObject({ revision: revisionField })
+
+/** Its answer: the row that now has its state from before the change again. */
 export const restoredSchema = z.object({
   entity: z.enum(historyEntities),
   entityId: z.int(),

@@ -6,6 +6,7 @@ import type { Site } from '#contract/site.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
+import { apiRoutes } from './exchange/api/api-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
@@ -86,6 +87,8 @@ export interface App {
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean
   /** What keeps answers, by name. */
   caches: Readonly<Record<string, ResponseCache>>
+  /** Method and pattern of every route. */
+  routes(): string[]
   /** The patterns of all routes and middleware for a request, general ones first. */
   patternsOf(method: string, path: string): string[]
   /** Drops the cached answers that a change touches, at most every half second. @param touches tags; undefined: all */
@@ -193,6 +196,7 @@ export function createApp({
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))
   app.route('/', probeRoutes(ctx.db, isStopping))
+  app.route('/', apiRoutes({ publicUrl, cookie, cache: pages }))
   const reads = publicReads(published, ctx, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
   app.get('/api/*', async (c) => {
@@ -207,6 +211,7 @@ export function createApp({
       return preview
     }
   })
+
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
@@ -225,6 +230,7 @@ export function createApp({
     fetch: app.fetch,
     request: app.request,
     caches,
+    routes: () => [...app.routes, ...reads.routes].map(({ method, path }) => `${method} ${path}`),
     patternsOf: (method, path) => app.router.match(method, path)[0].map(([[, route]]) => route.path),
     answerFromCache(request, response) {
       if (wantsMarkdown(request.headers.accept)) return false

@@ -19,6 +19,8 @@ export interface PublicReads {
   previewInside: Read
   /** Answers a call for a work as staff see it, published or not. @throws the error of the read */
   preview: Read
+  /** Its patterns, for whoever describes them. */
+  routes: Hono['routes']
 }
 
 /**
@@ -32,6 +34,7 @@ export function publicReads(ctx: Context, staff: Context, log: Logger): PublicRe
   const insideEverything = new Hono().onError(errorHandler(log)).route('/', everything)
   const readInside: Read = async (path) => inside.request(path)
   return {
+    routes: published.routes,
     answer: async (path) => published.request(path),
     preview: async (path) => everything.request(path),
     readInside,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { revisionField } from '#contract/fields.ts'
-import { HISTORY_PAGE_SIZE, historyEntities } from '#contract/history.ts'
+import { HISTORY_PAGE_SIZE, historyEntities, restoreInputSchema } from '#contract/history.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
@@ -12,7 +11,6 @@ import { DELETED_SORTS, findChange, listDeleted, listHistory, wasEverPresent } f
 import { presentChange, presentChangeDetail } from './present-change.ts'
 import { restoreChange } from './restore-change.ts'
 
-const restoreSchema = z.strictObject({ revision: revisionField })
 const entitySchema = z.enum(historyEntities)
 
 /** The changes of rows, and restoring the state before a change. */
@@ -49,7 +47,7 @@ export function historyRoutes(): Hono<StaffVariables> {
 
   routes.post('/changes/:id/restore', async (c) => {
     const id = readId(c.req.param('id'))
-    const { revision } = c.req.header('content-type') ? await readBody(c, restoreSchema) : {}
+    const { revision } = c.req.header('content-type') ? await readBody(c, restoreInputSchema) : {}
     return c.json(await restoreChange(c.var.staff, id, revision))
   })
 

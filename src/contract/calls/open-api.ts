@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import * as authors from '../authors.ts'
+import * as categories from '../categories.ts'
+import * as chapters from '../chapters.ts'
+import * as errors from '../errors.ts'
+import * as history from '../history.ts'
+import * as languages from '../languages.ts'
+import { KEY_HEADER } from '../limits.ts'
+import * as reading from '../reading.ts'
+import * as reports from '../reports.ts'
+import * as search from '../search.ts'
+import * as staff from '../staff.ts'
+import * as translations from '../translations.ts'
+import * as works from '../works.ts'
+import { addressOfCall, type Call, type Calls, isWrite, rowId } from './call.ts'
+import { publicCalls } from './public-calls.ts'
+import { staffCalls } from './staff-calls.ts'
+
+/** Every call of the API, by its name. */
+export const calls: Calls = { ...publicCalls, ...staffCalls }
+
+/** A JSON Schema (2020-12), or any other part of the description. */
+export type Json = { [name: string]: unknown }
+
+interface Answer {
+  description: string
+  headers?: Json
+  content?: Record<string, { schema: Json }>
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Json; description?: string }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Json }> }
+  responses: Record<string, Answer | { $ref: string }>
+  security?: Json[]
+}
+
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json>; responses: Record<string, Answer>; securitySchemes: Json }
+}
+
+const TAGS = {
+  public: 'What everybody may read, and reports of mistakes.',
+  staff: 'What staff and programs may read and write. A program signs each call by HTTP Basic.',
+} as const
+
+const REFUSALS: Record<number, string> = {
+  400: 'What was sent breaks a rule; `errors` names the fields.',
+  401: 'Nobody is signed in.',
+  403: 'Whoever is signed in is not staff, or the call came from a page of another site.',
+  404: 'There is no such thing.',
+  409: 'The row has changed meanwhile (`current`), or something else is in the way.',
+  413: 'What was sent is too large.',
+  414: 'The address is too long.',
+  415: 'What was sent is of another kind.',
+  422: `This ${KEY_HEADER} came with another request before.`,
+  429: 'Too many calls; `Retry-After` says when to try again.',
+  503: 'The site cannot do this now; `Retry-After` says when to try again.',
+  507: 'The disk is full.',
+}
+
+const PATH_PARAMETERS: Record<string, z.ZodType> = {
+  work: rowId,
+  id: rowId,
+  languageId: rowId,
+  // In the public calls, too, the id of a row.
+  language: rowId,
+  chapter: rowId.describe('Its number in the work, from 1.'),
+  code: z.string().describe('Code of a language.'),
+  tag: z.string(),
+  entity: z.enum(history.historyEntities),
+}
+
+/**
+ * The description of the API, as OpenAPI 3.1, made from the calls and the schemas of the contract.
+ * @param url of the site @param cookie name of that of a session
+ */
+export function describeApi({ url, version, cookie }: { url: string; version: string; cookie: string }): OpenApi {
+  const components: Record<string, Json> = {}
+  const toJson = (schema: z.ZodType, io: 'input' | 'output') => jsonSchema(schema, io, components)
+  const paths: OpenApi['paths'] = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const { method, path } = addressOfCall(call)
+    const pattern = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: describeCall(name, call, toJson) }
+  }
+  const problem = { 'application/problem+json': { schema: toJson(errors.problemSchema, 'output') } }
+  const responses = Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: problem }]),
+  )
+  const schemas = Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dragoman',
+      version,
+      description: `Lists and texts as JSON. Refusals are \`application/problem+json\` (RFC 9457). A write with an \`${KEY_HEADER}\` is written once, however often it is sent.`,
+    },
+    servers: [{ url }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas,
+      responses,
+      securitySchemes: {
+        program: { type: 'http', scheme: 'basic' },
+        person: { type: 'apiKey', in: 'cookie', name: cookie },
+      },
+    },
+  }
+}
+
+type ToJson = (schema: z.ZodType, io: 'input' | 'output') => Json
+
+function describeCall(name: string, call: Call, toJson: ToJson): Operation {
+  const { path } = addressOfCall(call)
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, one = '']) => one)
+  const parameter = (place: 'path' | 'query' | 'header', one: string, schema: z.ZodType) => {
+    const { description, ...json } = toJson(schema, 'input')
+    return {
+      name: one,
+      in: place,
+      required: place === 'path',
+      schema: json,
+      ...(typeof description === 'string' && { description }),
+    }
+  }
+  const key = z
+    .string()
+    .min(1)
+    .max(255)
+    .describe('The same as before: the write is not done again, but answered again.')
+  return {
+    operationId: name,
+    summary: call.does,
+    tags: [call.for ?? 'public'],
+    parameters: [
+      ...inPath.map((one) => parameter('path', one, PATH_PARAMETERS[one] ?? z.string())),
+      ...Object.entries(call.query ?? {}).map(([one, schema]) => parameter('query', one, schema)),
+      ...(takesKey(call) ? [parameter('header', KEY_HEADER, key)] : []),
+    ],
+    ...(call.body && { requestBody: { required: !call.isBodyOptional, content: bodyOf(call.body, toJson) } }),
+    responses: {
+      [statusOf(call)]: answerOf(call, toJson),
+      ...Object.fromEntries(
+        refusalsOf(call, inPath).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+    ...(call.for === 'staff' && { security: [{ program: [] }, { person: [] }] }),
+  }
+}
+
+export const statusOf = ({ status, answer }: Call): number => status ?? (answer ? 200 : 204)
+
+/** Whether the call can be made once, by a key. */
+export const takesKey = (call: Call): boolean => call.for === 'staff' && isWrite(call) && !call.on.endsWith('/preview')
+
+function bodyOf(body: NonNullable<Call['body']>, toJson: ToJson): Record<string, { schema: Json }> {
+  if (body !== 'picture') return { 'application/json': { schema: toJson(body, 'input') } }
+  return Object.fromEntries(['jpeg', 'png', 'webp', 'avif'].map((kind) => [`image/${kind}`, { schema: {} }]))
+}
+
+function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
+  return {
+    description: answer ? (isStream ? 'A line for each step, and one at the end.' : 'Done.') : 'Done; without a body.',
+    ...(headers && {
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+    }),
+    ...(answer && {
+      content: { [isStream ? 'application/x-ndjson' : 'application/json']: { schema: toJson(answer, 'output') } },
+    }),
+  }
+}
+
+/** What a call may be refused with: what all of its kind may be, and what it names itself. */
+function refusalsOf(call: Call, inPath: readonly string[]): number[] {
+  const statuses = new Set([503, ...(call.refusals ?? [])])
+  const add = (isSo: boolean, ...more: number[]) => {
+    if (isSo) for (const status of more) statuses.add(status)
+  }
+  const isQueried = Object.keys(call.query ?? {}).length > 0
+  add(inPath.length > 0, 404)
+  add(isQueried, 400, 414)
+  add(call.body !== undefined, 400, 413, 415)
+  add(call.for === 'staff', 401, 403)
+  add(call.for === 'staff' && isWrite(call), 429)
+  add(takesKey(call), 400, 409, 413, 422, 507)
+  return [...statuses].sort((a, b) => a - b)
+}
+
+/** Names of the contract's schemas: `staffWorkSchema` is `StaffWork`. */
+const named = z.registry<{ id: string }>()
+const modules = [
+  errors,
+  authors,
+  categories,
+  chapters,
+  history,
+  languages,
+  reading,
+  reports,
+  search,
+  staff,
+  translations,
+  works,
+]
+for (const [name, value] of modules.flatMap((one) => Object.entries<unknown>(one)))
+  if (name.endsWith('Schema') && value instanceof z.ZodType)
+    named.add(value, { id: name[0]?.toUpperCase() + name.slice(1, -'Schema'.length) })
+
+/** @param components receives the schemas that have a name */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Json>): Json {
+  const made = z.toJSONSchema(schema, {
+    io,
+    metadata: named,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: json }) => {
+      // The other end of a number that JavaScript can hold is of no use to anybody.
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
+      // The format says it.
+      if (json.format === 'date-time') delete json.pattern
+      const description = z.globalRegistry.get(zodSchema)?.description
+      if (description !== undefined) json.description = description
+    },
+  })
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  for (const [name, definition] of Object.entries($defs as Record<string, Json>)) {
+    const { $schema: __, id: ___, ...plain } = definition
+    components[name] = plain
+  }
+  return rest
+}

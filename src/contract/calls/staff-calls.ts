@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { authorInputSchema, authorPatchSchema, staffAuthorSchema } from '../authors.ts'
+import {
+  categoryInputSchema,
+  categoryPatchSchema,
+  iconPreviewInputSchema,
+  iconPreviewSchema,
+  staffCategorySchema,
+} from '../categories.ts'
+import { changeDetailSchema, changeSchema, historyEntities, restoredSchema, restoreInputSchema } from '../history.ts'
+import { languageInputSchema, languagePatchSchema, staffLanguageSchema } from '../languages.ts'
+import { openReportsSchema, reportPatchSchema, staffReportDetailSchema, staffReportSchema } from '../reports.ts'
+import { statsSchema, systemSchema, uploadedCoverSchema } from '../staff.ts'
+import { staffWorkDetailSchema, staffWorkSchema, workInputSchema, workPatchSchema, workStatuses } from '../works.ts'
+import { type Calls, COUNT_HEADER, deletion, rowId, staffList } from './call.ts'
+import { textCalls } from './text-calls.ts'
+
+const entryCalls: Calls = {
+  listAuthors: {
+    on: 'GET /api/admin/authors',
+    does: 'The authors, a page of them.',
+    ...staffList(staffAuthorSchema, ['name', 'nationality', 'born', 'works']),
+  },
+  findAuthor: { on: 'GET /api/admin/authors/:id', does: 'An author.', answer: staffAuthorSchema },
+  createAuthor: {
+    on: 'POST /api/admin/authors',
+    does: 'Adds an author.',
+    body: authorInputSchema,
+    answer: staffAuthorSchema,
+    status: 201,
+  },
+  updateAuthor: {
+    on: 'PATCH /api/admin/authors/:id',
+    does: 'Changes an author.',
+    body: authorPatchSchema,
+    answer: staffAuthorSchema,
+  },
+  deleteAuthor: {
+    on: 'DELETE /api/admin/authors/:id',
+    does: 'Deletes an author without works.',
+    ...deletion,
+  },
+  listCategories: {
+    on: 'GET /api/admin/categories',
+    does: 'The categories, a page of them.',
+    ...staffList(staffCategorySchema, ['name', 'works']),
+  },
+  findCategory: { on: 'GET /api/admin/categories/:id', does: 'A category.', answer: staffCategorySchema },
+  createCategory: {
+    on: 'POST /api/admin/categories',
+    does: 'Adds a category.',
+    body: categoryInputSchema,
+    answer: staffCategorySchema,
+    status: 201,
+  },
+  updateCategory: {
+    on: 'PATCH /api/admin/categories/:id',
+    does: 'Changes a category.',
+    body: categoryPatchSchema,
+    answer: staffCategorySchema,
+  },
+  deleteCategory: {
+    on: 'DELETE /api/admin/categories/:id',
+    does: 'Deletes a category without works.',
+    ...deletion,
+  },
+  previewIcon: {
+    on: 'POST /api/admin/icons/preview',
+    does: 'What is left of the markup of an icon.',
+    body: iconPreviewInputSchema,
+    answer: iconPreviewSchema,
+  },
+  listLanguages: {
+    on: 'GET /api/admin/languages',
+    does: 'The languages, a page of them.',
+    ...staffList(staffLanguageSchema, ['name', 'code', 'region']),
+  },
+  findLanguage: { on: 'GET /api/admin/languages/:id', does: 'A language.', answer: staffLanguageSchema },
+  createLanguage: {
+    on: 'POST /api/admin/languages',
+    does: 'Adds a language.',
+    body: languageInputSchema,
+    answer: staffLanguageSchema,
+    status: 201,
+  },
+  updateLanguage: {
+    on: 'PATCH /api/admin/languages/:id',
+    does: 'Changes a language.',
+    body: languagePatchSchema,
+    answer: staffLanguageSchema,
+  },
+}
+
+const workCalls: Calls = {
+  listWorks: {
+    on: 'GET /api/admin/works',
+    does: 'The works, published or not, a page of them.',
+    ...staffList(staffWorkSchema, ['created', 'title', 'author', 'year', 'status', 'updated'], {
+      status: z.enum(workStatuses),
+      author: rowId,
+      category: rowId,
+      language: rowId.describe('One that the work can be read in.'),
+      featured: z.boolean(),
+    }),
+  },
+  listRecentWorks: {
+    on: 'GET /api/admin/works/recent',
+    does: 'The ten newest works.',
+    answer: z.array(staffWorkSchema),
+    headers: COUNT_HEADER,
+  },
+  findWork: { on: 'GET /api/admin/works/:id', does: 'A work.', answer: staffWorkDetailSchema },
+  createWork: {
+    on: 'POST /api/admin/works',
+    does: 'Adds a work. A cover at an address of another site is fetched.',
+    body: workInputSchema,
+    answer: staffWorkDetailSchema,
+    status: 201,
+  },
+  updateWork: {
+    on: 'PATCH /api/admin/works/:id',
+    does: 'Changes a work.',
+    body: workPatchSchema,
+    answer: staffWorkDetailSchema,
+  },
+  deleteWork: { on: 'DELETE /api/admin/works/:id', does: 'Deletes a work with its texts.', ...deletion },
+  uploadCover: {
+    on: 'POST /api/admin/covers',
+    does: 'Makes a cover of a picture; its address goes into `coverImage` of a work.',
+    body: 'picture',
+    answer: uploadedCoverSchema,
+    status: 201,
+  },
+}
+
+const otherCalls: Calls = {
+  stats: { on: 'GET /api/admin/stats', does: 'The figures of the library.', answer: statsSchema },
+  system: { on: 'GET /api/admin/system', does: 'The state of the system.', answer: systemSchema },
+  history: {
+    on: 'GET /api/admin/history/:entity/:id',
+    does: 'The changes of a row, the newest first.',
+    ...staffList(changeSchema, ['at']),
+  },
+  listDeleted: {
+    on: 'GET /api/admin/deleted',
+    does: 'What was deleted.',
+    ...staffList(changeSchema, ['at', 'name', 'entity', 'actor'], { entity: z.enum(historyEntities) }),
+  },
+  findChange: {
+    on: 'GET /api/admin/changes/:id',
+    does: 'A change, with the row before and after it.',
+    answer: changeDetailSchema,
+  },
+  restoreChange: {
+    on: 'POST /api/admin/changes/:id/restore',
+    does: 'Gives a row its state from before a change again.',
+    body: restoreInputSchema,
+    isBodyOptional: true,
+    answer: restoredSchema,
+  },
+  listReports: {
+    on: 'GET /api/admin/reports',
+    does: 'The reports of readers, a page of them.',
+    ...staffList(staffReportSchema, ['created', 'work', 'language', 'kind'], {
+      status: z.enum(['open', 'resolved', 'any']),
+      language: rowId,
+      work: rowId,
+    }),
+  },
+  countOpenReports: {
+    on: 'GET /api/admin/reports/open',
+    does: 'The number of open reports.',
+    answer: openReportsSchema,
+  },
+  findReport: {
+    on: 'GET /api/admin/reports/:id',
+    does: 'A report, with its passage.',
+    answer: staffReportDetailSchema,
+  },
+  updateReport: {
+    on: 'PATCH /api/admin/reports/:id',
+    does: 'Resolves a report, or opens it again.',
+    body: reportPatchSchema,
+    answer: staffReportDetailSchema,
+  },
+  deleteReport: { on: 'DELETE /api/admin/reports/:id', does: 'Deletes a report.', ...deletion },
+}
+
+const forStaff = (calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, for: 'staff' }]))
+
+/** The calls of staff and of programs. */
+export const staffCalls: Calls = forStaff({ ...workCalls, ...textCalls, ...entryCalls, ...otherCalls })

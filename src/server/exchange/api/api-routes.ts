@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { apiPath, openApiPath } from '#contract/addresses.ts'
+import { describeApi, type OpenApi } from '#contract/calls/open-api.ts'
+import manifest from '../../../../package.json' with { type: 'json' }
+import type { ResponseCache } from '../../http/response-cache.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import { API_PAGE_STYLE, apiPage } from './api-page.ts'
+
+const STYLE_PATH = '/api/page.css'
+
+interface ApiDependencies {
+  publicUrl: string
+  cookie: SessionCookie
+  cache: ResponseCache
+}
+
+/** What the API says of itself: for programs, and for people. */
+export function apiRoutes({ publicUrl, cookie, cache }: ApiDependencies): Hono {
+  const routes = new Hono()
+  /** A cache: it is made when it is first asked for, and stays as it is. */
+  let described: OpenApi | undefined
+  const describe = () => {
+    described ??= describeApi({ url: publicUrl, version: manifest.version, cookie: cookie.name })
+    return described
+  }
+  const files: Record<string, [type: string, make: () => string]> = {
+    [openApiPath]: ['application/json', () => JSON.stringify(describe())],
+    [apiPath]: ['text/html', () => apiPage(describe(), STYLE_PATH)],
+    [STYLE_PATH]: ['text/css', () => API_PAGE_STYLE],
+  }
+  for (const [path, [type, make]] of Object.entries(files))
+    routes.get(path, (c) =>
+      cache.answer(c.req.raw, path, async (tags) => {
+        // No change of the library touches it.
+        tags.add('api')
+        return new Response(make(), { headers: { 'Content-Type': `${type}; charset=utf-8` } })
+      }),
+    )
+  return routes
+}

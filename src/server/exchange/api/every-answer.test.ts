@@ -1,0 +1,129 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { describeApi, type Json, type Operation } from '#contract/calls/open-api.ts'
+import { KEY_HEADER } from '#contract/limits.ts'
+import { signedIn, TEST_SITE, testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { valuesOf } from '#tests/support/schema-values.ts'
+import { NoPicture } from '../../covers/make-cover.ts'
+import { ALLOWANCES } from '../../http/limits.ts'
+
+const { ctx } = await testDatabase('furnished')
+const fetchCover = async () => {
+  throw new NoPicture('there is no site of this name', false)
+}
+const many = { most: 1e6, seconds: 60 }
+const allowances = { ...ALLOWANCES, writesOfPerson: many, writesOfProgram: many, reports: many }
+const app = testApp({ ...ctx, fetchCover }, undefined, undefined, { allowances })
+const staff = await signedIn(ctx, app)
+const described = describeApi({ url: TEST_SITE.publicUrl, version: '1', cookie: 'session' })
+const root = described as unknown as Json
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(root, 'api')
+
+const rarely = (values: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
+const words = (...some: string[]) => fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...some) }, fc.string())
+
+/** What a parameter of text is given besides anything, so that something is found. */
+const SENSIBLE: Record<string, fc.Arbitrary<unknown>> = {
+  code: words('en', 'ar', 'fr', 'en+ar', 'fr+en'),
+  language: words('en', 'ar'),
+  in: words('en', 'ar'),
+  tag: words('night', 'war', 'sea'),
+  q: words('river', 'night', '"the sea"', 'a -b', 'ueber'),
+  filter: words('the', 'a'),
+  exact: rarely(fc.constant('yes')),
+  cursor: rarely(fc.string()),
+  [KEY_HEADER]: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(undefined).map(() => crypto.randomUUID()) },
+    { weight: 1, arbitrary: fc.constant('the same key') },
+  ),
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+/** What is deleted cannot be read any more. */
+const TURNS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const operations = Object.entries(described.paths)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),
+  )
+  .sort((a, b) => TURNS.indexOf(a.method) - TURNS.indexOf(b.method))
+
+/** What a request may carry, where the description says so. */
+function requestsOf({ parameters, requestBody }: Operation): fc.Arbitrary<{
+  values: Record<string, unknown>
+  body: unknown
+}> {
+  const model = parameters.map(({ name, schema }) => {
+    const sensible = schema.type === 'string' ? SENSIBLE[name] : undefined
+    return [name, name === 'revision' ? rarely(valuesOf(schema, root)) : (sensible ?? valuesOf(schema, root))] as const
+  })
+  const required = parameters.filter((one) => one.required).map(({ name }) => name)
+  const json = requestBody?.content['application/json']?.schema
+  const bodies = json ? valuesOf(json, root) : fc.constant(undefined)
+  return fc.record({
+    values: fc.record(Object.fromEntries(model), { requiredKeys: required as never[] }),
+    body: bodies,
+  })
+}
+
+/** Calls that went well at least once: what is refused each time proves little. */
+const wentWell = new Set<string>()
+
+const pointer = (...names: (string | number)[]) =>
+  names.map((name) => `/${encodeURIComponent(String(name).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
+
+describe.each(operations)('$method $path', ({ path, method, operation }) => {
+  test('answers as it is described, and never fails, whatever it is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(requestsOf(operation), async ({ values, body }) => {
+        const query = new URLSearchParams()
+        const headers: Record<string, string> = {}
+        let address = path
+        for (const { name, in: place } of operation.parameters) {
+          if (values[name] === undefined) continue
+          const value = String(values[name]).toWellFormed()
+          if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(value))
+          else if (place === 'query') query.set(name, value)
+          else headers[name] = encodeURIComponent(value).slice(0, 255)
+        }
+        const whole = query.size === 0 ? address : `${address}?${query}`
+        const answer = operation.security
+          ? await staff.send(method as 'POST', whole, body, headers)
+          : await app.request(whole, {
+              method,
+              headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+              ...(body !== undefined && { body: JSON.stringify(body) }),
+            })
+        await expectDescribed(answer, path, method, operation)
+        if (answer.ok) wentWell.add(operation.operationId)
+      }),
+      { numRuns: 15, seed: 18 },
+    )
+  })
+})
+
+test('most calls went well at least once', () => {
+  expect(wentWell.size / operations.length).toBeGreaterThan(0.8)
+})
+
+async function expectDescribed(answer: Response, path: string, method: Method, operation: Operation): Promise<void> {
+  const text = await answer.text()
+  const told = `${answer.status} ${text.slice(0, 500)}`
+  expect(answer.status, told).toBeLessThan(500)
+  expect(Object.keys(operation.responses), told).toContain(String(answer.status))
+  if (text === '') return expect(operation.responses[answer.status]).not.toHaveProperty('content')
+  const type = answer.headers.get('content-type')?.split(';')[0]
+  const response = operation.responses[answer.status] as Json
+  const at =
+    '$ref' in response
+      ? pointer('components', 'responses', answer.status)
+      : pointer('paths', path, method.toLowerCase(), 'responses', answer.status)
+  const validate = ajv.compile({ $ref: `api#${at}${pointer('content', type ?? '', 'schema')}` })
+  expect(validate(JSON.parse(text)) ? [] : validate.errors, told).toEqual([])
+}
