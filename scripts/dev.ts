@@ -31,6 +31,10 @@ await runSite((say) =>
         const { webManifest } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
         return webManifest(site)
       },
+      async cover(words) {
+        const { bookCover } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
+        return bookCover(words)
+      },
       async sharing(workId, code, fetch, site) {
         const { sharingPicture, createApi } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
         return sharingPicture(workId, code, createApi(fetch), site)

@@ -1,4 +1,13 @@
-import { alphabets, devanagari, type Face, literata, type Script, scripts, titleFaces } from '../src/faces/faces.ts'
+import {
+  alphabets,
+  devanagari,
+  type Face,
+  faceSource,
+  literata,
+  type Script,
+  scripts,
+  titleFaces,
+} from '../src/faces/faces.ts'
 
 /** One `@font-face` rule: a file of a package, or what is cut from it. */
 export interface Cut {
@@ -28,7 +37,7 @@ export const pageCuts = (): Cut[] => [
   ...[alphabets, ...scripts].flatMap(({ face }) => (face ? readingCuts(face) : [])),
   ...scripts.flatMap(wholeFaces),
   ...titleFaces.map(({ family, of, cut, weight, letters, ligated }) => {
-    const [source, wght] = sourceOf(of, of.slices?.[0]?.name ?? '', weight)
+    const [source, wght] = faceSource(of, of.slices?.[0]?.name ?? '', weight)
     const kept = { file: cut, letters: lettersIn(letters), isBacked: false, ...(wght && { wght: weight }) }
     const joined = ligated === undefined ? {} : { ligated: lettersIn(ligated) }
     return { family, weight: '400 700', package: of.package, source, cut: { ...kept, ...joined } }
@@ -44,11 +53,11 @@ function readingCuts(face: Face): Cut[] {
       return weights.map((weight) => ({
         ...common,
         weight: String(weight),
-        source: sourceOf(face, name, weight)[0],
+        source: faceSource(face, name, weight)[0],
         cut: { ...everyday, file: `${file}-${weight}` },
       }))
     const { from: min, to: max } = weights
-    const [source] = sourceOf(face, name, min)
+    const [source] = faceSource(face, name, min)
     const roman = { ...common, weight: `${min} ${max}`, source, cut: { ...everyday, file, wght: { min, max } } }
     if (!face.hasItalics) return [roman]
     const italic = { ...common, style: 'italic' as const, source: source.replace(/normal$/, 'italic') }
@@ -68,7 +77,7 @@ function wholeFaces({ face, whole }: Script): Cut[] {
     family: whole.family,
     weight: String(weight),
     package: face.package,
-    source: sourceOf(face, face.slices?.[0]?.name ?? '', weight)[0],
+    source: faceSource(face, face.slices?.[0]?.name ?? '', weight)[0],
   }))
 }
 
@@ -87,7 +96,7 @@ export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>
     family: 'Same Line',
     weight: '400',
     package: face.package,
-    source: sourceOf(face, slice, 400)[0],
+    source: faceSource(face, slice, 400)[0],
     cut: {
       file: `same-line-${lang}`,
       letters: [...new Set(lines[lang])].filter((letter) => /[\p{L}\p{M}।]/u.test(letter)).join(''),
@@ -95,16 +104,6 @@ export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>
       isBacked: false,
     },
   }))
-
-/** The package's file with a slice of a face, and whether all weights are in it. */
-function sourceOf(
-  { package: name, weights }: Face,
-  slice: string,
-  weight: number,
-): [source: string, isVariable: boolean] {
-  const isVariable = 'from' in weights
-  return [`${name.split('/')[1]}-${slice}-${isVariable ? 'wght' : weight}-normal`, isVariable]
-}
 
 /** @param ranges as in `src/faces/letters.ts` */
 const lettersIn = (ranges: string): string =>

@@ -168,6 +168,16 @@ export const files = {
     paths: ['/book/:work/:code.txt', '/book/:work/:code/:chapter.txt'],
     cache: 'files',
   },
+  pairBook: {
+    paths: ['/book/:work/:code+.epub'],
+    parameters: ['form', 'lines'],
+    cache: 'files',
+  },
+  book: {
+    paths: ['/book/:work/:code.epub'],
+    parameters: ['lines'],
+    cache: 'files',
+  },
 } as const satisfies Record<string, Address>
 
 /** What is neither a page, nor a call, nor a text. */

@@ -63,7 +63,7 @@ export interface Script {
   whole?: { family: string; languages: readonly string[] }
   /** ISO 15924, where one language is written in several scripts of this table. */
   iso?: string
-  /** For reading. undefined: the one for alphabets, or the system's. */
+  /** For reading. undefined: the one for alphabets, or the system's. E-books of other scripts bring it with them. */
   face?: Face
   /** In place of `face` on pages in other scripts. */
   titles?: { families: readonly string[]; tight?: number; scale?: number }
@@ -347,6 +347,16 @@ export function pictureFace(tag: string): Face {
 export const pictureFaces: readonly Face[] = [
   ...new Set([alphabets, ...scripts].flatMap(({ face, pictureFace }) => pictureFace ?? face ?? [])),
 ]
+
+/** The package's file with a slice of a face, without ending, and whether all weights are in it. */
+export function faceSource(
+  { package: name, weights }: Face,
+  slice: string,
+  weight: number,
+): [source: string, isVariable: boolean] {
+  const isVariable = 'from' in weights
+  return [`${name.split('/')[1]}-${slice}-${isVariable ? 'wght' : weight}-normal`, isVariable]
+}
 
 /** The name of a face in sharing pictures, where no other variant of it can be meant. */
 export const pictureFamily = ({ family }: Face): string => family.replace(/ Variable$/, '')

@@ -7,6 +7,8 @@ import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
 import { apiRoutes } from './exchange/api/api-routes.ts'
+import { coverDrawer } from './exchange/epub/draw-cover.ts'
+import { epubRoutes } from './exchange/epub/epub-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
@@ -43,8 +45,8 @@ const PICTURE_BYTES = 8 * 1024 * 1024
 const SEARCH_BYTES = 8 * 1024 * 1024
 /** Room for some hundred pages in two languages. */
 const PAIR_BYTES = 8 * 1024 * 1024
-/** Room for some hundred texts as files. */
-const FILE_BYTES = 32 * 1024 * 1024
+/** Room for some hundred texts as files, e-books among them. */
+const FILE_BYTES = 64 * 1024 * 1024
 
 export interface AppDependencies {
   ctx: Context
@@ -217,7 +219,9 @@ export function createApp({
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
   app.route('/', fileRoutes({ ctx: published, site, cache: files }))
   if (renderer) {
-    const { sharing } = renderer
+    const { sharing, cover } = renderer
+    const drawCover = coverDrawer({ cover, publicUrl: site.publicUrl, request: app.request })
+    app.route('/', epubRoutes({ ctx: published, site, cache: files, drawCover }))
     app.route(
       '/sharing',
       sharingRoutes({ sharing, cache: pictures, site, read: reads.readInside, request: app.request }),

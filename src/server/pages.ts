@@ -43,6 +43,8 @@ export interface Renderer {
   render(path: string, fetch: Fetch, site: Site): Promise<Rendered>
   /** The sharing picture of a work in a language; undefined: the work cannot be read in it. */
   sharing(workId: number, code: string, fetch: Fetch, site: Site): ReturnType<typeof entry.sharingPicture>
+  /** The cover of an e-book with these words. */
+  cover(words: Parameters<typeof entry.bookCover>[0]): Promise<ReturnType<typeof entry.bookCover>>
   /** The web app manifest, to be sent as JSON. */
   manifest(site: Site): Promise<object>
   /** The service worker's script; undefined in development. */
@@ -250,15 +252,17 @@ ${above}<div id="root">${page.html}</div>
 export async function builtRenderer(dist: URL): Promise<Renderer> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8'))
-  const [{ render, sharingPicture, webManifest, createApi }, manifest, staffManifest, worker] = await Promise.all([
-    import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
-    readManifest('manifest'),
-    readManifest('manifest-staff'),
-    readFile(new URL('client/service-worker.js', dist), 'utf8'),
-  ])
+  const [{ render, sharingPicture, bookCover, webManifest, createApi }, manifest, staffManifest, worker] =
+    await Promise.all([
+      import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
+      readManifest('manifest'),
+      readManifest('manifest-staff'),
+      readFile(new URL('client/service-worker.js', dist), 'utf8'),
+    ])
   return {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
     sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
+    cover: async (words) => bookCover(words),
     manifest: async (site) => webManifest(site),
     // The worker keeps an empty page. Its revision must change with the settings and inline scripts, which are no files.
     worker: (site) =>

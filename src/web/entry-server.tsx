@@ -16,6 +16,7 @@ import { fetchCovers } from './ui/cover/draw-cover.ts'
 
 export { webManifest } from './brand/web-manifest.ts'
 export { createApi } from './framework/data/api.ts'
+export { bookCover } from './sharing/book-cover.ts'
 export { sharingPicture } from './sharing/sharing-picture.ts'
 
 await fetchCovers()

@@ -9,6 +9,7 @@ import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
+import { bookCover } from '#web/sharing/book-cover.ts'
 
 export const TEST_SITE: Site = {
   brandName: 'Testers',
@@ -66,6 +67,7 @@ export const testStaffRoutes = (ctx: Context) =>
 export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer> = {}): Renderer => ({
   render,
   sharing: async () => undefined,
+  cover: async (words) => bookCover(words),
   manifest: async () => ({}),
   staffTags: () => '',
   tags: () => '',

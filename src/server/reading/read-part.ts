@@ -1,8 +1,8 @@
-import { type Bead, composeLinks, readLinks } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { countBlocks } from '#words/block-texts.ts'
 import type { Context } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { beadsOf, beadsOfHtml, type Linked } from './beads.ts'
 import { leadToParts } from './lead-to-parts.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import { indexAt, type PairPart, type Part, partsOfPair, partsOfText, type Span } from './parts.ts'
@@ -112,28 +112,3 @@ async function readSpan({ slices, read }: SlicedText, { firstBlock, blocks }: Sp
     throw unavailable('This text is changing; try again in a moment.', 1)
   return { html: html.join(''), before: firstBlock - first.firstBlock, after: last.firstBlock + last.blocks - end }
 }
-
-interface Linked {
-  links: string | null
-  blocks: number
-}
-
-/** The beads of two texts of one place. Where they are not aligned yet, blocks with the same number form a bead. */
-function beadsOf(first: Linked, second: Linked): Bead[] {
-  if (first.links && second.links) return composeLinks(readLinks(first.links), readLinks(second.links))
-  const [m, n] = [first.blocks, second.blocks]
-  return Array.from({ length: Math.max(m, n) }, (_, i): Bead => [i < m ? 1 : 0, i < n ? 1 : 0])
-}
-
-type AlignedText = Pick<Linked, 'links'> & { html: string }
-
-/** The same for texts whose blocks are counted only if they must be. */
-export const beadsOfHtml = (first: AlignedText, second: AlignedText): Bead[] =>
-  beadsOf(countedLater(first), countedLater(second))
-
-const countedLater = ({ links, html }: AlignedText): Linked => ({
-  links,
-  get blocks() {
-    return countBlocks(html)
-  },
-})

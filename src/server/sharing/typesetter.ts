@@ -17,12 +17,14 @@ export interface Drawing {
   cover: { left: number; top: number; width: number; height: number }
   /** In any usual format. Where it is undefined, or no picture at all, that part of the SVG stays. */
   coverPicture?: Uint8Array | undefined
+  /** undefined: `png` */
+  type?: 'png' | 'jpeg'
 }
 
 export interface Typesetter {
   /** Gets ready to set some texts. @returns letters that no face has, neither ours nor the machine's */
   prepare(texts: readonly FacedText[]): Promise<ReadonlySet<string>>
-  /** @returns PNG */
+  /** @returns PNG or JPEG */
   draw(drawing: Drawing): Promise<Buffer>
 }
 

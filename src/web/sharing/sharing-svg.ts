@@ -129,7 +129,7 @@ function brandMark(brand: string, size: number, x: number, rtl: boolean): string
 const LATIN_FAMILY = pictureFamily(literata)
 
 /** As in a style sheet, with the face that has most of the letters that others lack. */
-function families(lang: string): string {
+export function families(lang: string): string {
   const family = pictureFamily(pictureFace(lang))
   return family === LATIN_FAMILY ? family : `'${family}', ${LATIN_FAMILY}`
 }

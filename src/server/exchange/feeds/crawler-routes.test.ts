@@ -23,6 +23,7 @@ Disallow: /admin-login
 Disallow: /admin-dashboard
 Disallow: /auth
 Disallow: /search
+Disallow: /*.epub
 
 Sitemap: https://library.example/sitemap.xml
 `)

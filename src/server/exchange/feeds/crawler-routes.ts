@@ -6,8 +6,8 @@ import type { ResponseCache } from '../../http/response-cache.ts'
 import { feedXml, listFeedWorks } from './feed.ts'
 import type { Sitemap } from './sitemap.ts'
 
-/** Paths that crawlers should not request: the API, staff pages, and searches, of which there is no end. */
-const CLOSED = ['/api/', '/admin-login', '/admin-dashboard', '/auth', pages.search.paths[0]]
+/** Paths that crawlers should not request: the API, staff pages, searches, of which there is no end, and e-books. */
+const CLOSED = ['/api/', '/admin-login', '/admin-dashboard', '/auth', pages.search.paths[0], '/*.epub']
 
 export function robotsText(publicUrl: string): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}`)

@@ -1,7 +1,7 @@
 import type { Bead } from '#alignment/links.ts'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { blockTexts } from '#words/block-texts.ts'
-import { beadsOfHtml } from '../../reading/read-part.ts'
+import { beadsOfHtml } from '../../reading/beads.ts'
 import { blockPlaces } from '../texts/text-alignment.ts'
 
 /** Characters shown on each side of the reported words, and of the original. */

@@ -1,0 +1,38 @@
+import { escapeXml } from '../../http/escape-xml.ts'
+import { written } from './write-xhtml.ts'
+
+/** The language of some words, as XHTML says it. */
+export interface Said {
+  /** BCP 47. */
+  lang: string
+  rtl: boolean
+}
+
+/** Attributes of an element whose words are in a language. */
+export const saidIn = ({ lang, rtl }: Said): string => written({ lang, 'xml:lang': lang, dir: rtl ? 'rtl' : 'ltr' })
+
+/** A file of the package that is read. */
+export interface Document extends Said {
+  /** Within the package; also its id there, without ending. */
+  path: string
+  title: string
+  /** XHTML. */
+  body: string
+}
+
+/** Path of the one style sheet. */
+export const STYLE_PATH = 'style.css'
+
+export const documentToXhtml = ({ title, body, ...said }: Omit<Document, 'path'>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${saidIn(said)}>
+<head>
+<title>${escapeXml(title)}</title>
+<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>
+</head>
+<body>
+${body}
+</body>
+</html>
+`

@@ -1,0 +1,46 @@
+import { languageTag } from '#contract/language-tag.ts'
+import { localPicture } from '../../sharing/local-picture.ts'
+import { type Drawing, withTypesetter } from '../../sharing/typesetter.ts'
+import type { Book } from '../files/read-book.ts'
+
+/** The words of a cover. */
+interface CoverWords {
+  title: string
+  author: string
+  category: string | undefined
+  /** BCP 47, of the title. */
+  lang: string
+  rtl: boolean
+}
+
+/** A cover as the web half describes it. */
+interface BookCover {
+  texts: { text: string; face: string }[]
+  /** @param missing letters that no face has */
+  draw(missing: ReadonlySet<string>): Pick<Drawing, 'svg' | 'cover'>
+}
+
+interface CoverDependencies {
+  cover: (words: CoverWords) => Promise<BookCover>
+  publicUrl: string
+  /** Everything that this site serves, in this process. */
+  request: (path: string) => Response | Promise<Response>
+}
+
+/** Draws the cover of a book: the picture of its work, or the board with its title in the language of the book. */
+export const coverDrawer =
+  ({ cover, publicUrl, request }: CoverDependencies) =>
+  async ({ work, languages, title, titleLanguage }: Book): Promise<Uint8Array> => {
+    const language = languages.find(({ code }) => code === titleLanguage) ?? work.originalLanguage
+    const picture = await cover({
+      title,
+      author: work.author.name,
+      category: work.categories[0]?.name,
+      lang: languageTag(titleLanguage),
+      rtl: language.isRtl,
+    })
+    const coverPicture = await localPicture(work.coverImage, publicUrl, async (path) => request(path))
+    return withTypesetter(async ({ prepare, draw }) =>
+      draw({ ...picture.draw(await prepare(picture.texts)), coverPicture, type: 'jpeg' }),
+    )
+  }

@@ -1,0 +1,86 @@
+import { readingPath } from '#contract/addresses.ts'
+import { languageTag } from '#contract/language-tag.ts'
+import type { Site } from '#contract/site.ts'
+import { escapeXml } from '../../http/escape-xml.ts'
+import type { BookWords } from '../files/book-words.ts'
+import { type Book, isTranslation } from '../files/read-book.ts'
+import { type Document, type Said, saidIn } from './document.ts'
+import { languageOf } from './text-documents.ts'
+import { written } from './write-xhtml.ts'
+
+/** What the words of a book are and in which languages, as its package and its pages say it. */
+export interface BookFacts {
+  book: Book
+  site: Site
+  /** The product's own words. */
+  words: BookWords & Said
+  /** Of its text, or of its pair. */
+  address: string
+  /** The language of its title. */
+  title: Said
+  original: Said & { name: string }
+  /** A language of it is a translation. */
+  isTranslated: boolean
+}
+
+export function factsOf(book: Book, site: Site, words: BookWords & Said): BookFacts {
+  const { work, languages } = book
+  const own = work.availableLanguages.find(({ code }) => code === work.originalLanguage.code)
+  return {
+    book,
+    site,
+    words,
+    address: site.publicUrl + readingPath(work, languages.map(({ code }) => code).join('+'), undefined),
+    title: languageOf(
+      [...languages, work.originalLanguage].find(({ code }) => code === book.titleLanguage) ?? work.originalLanguage,
+    ),
+    original: { ...languageOf(work.originalLanguage), name: own?.autonym ?? work.originalLanguage.name },
+    isTranslated: languages.some((language) => isTranslation(book, language)),
+  }
+}
+
+/** The first page after the cover: what the book is, and that it was translated by machine. */
+export function firstPage(facts: BookFacts): Document {
+  const { book, words, title, original } = facts
+  const { work, languages } = book
+  const [first] = languages
+  const said = first ? languageOf(first) : words
+  const element = (tag: string, name: string, text: string, in_: Said = said) =>
+    `<${tag}${written({ class: name })}${saidIn(in_)}>${escapeXml(text)}</${tag}>`
+  const body = [
+    element('h1', 'title', book.title, title),
+    ...(book.title === work.title ? [] : [element('p', 'original', work.title, original)]),
+    element('p', 'author', work.author.name, { lang: languageTag('und'), rtl: said.rtl }),
+    ...(languages.length > 1 ? [element('p', 'languages', languages.map(({ autonym }) => autonym).join(' · '))] : []),
+    `<div class="about"${saidIn(words)}>`,
+    `<p class="disclaimer">${escapeXml(words.disclaimer)}</p>`,
+    ...(book.isComplete ? [] : [`<p>${escapeXml(words.unfinished)}</p>`]),
+    ...aboutLines(facts),
+    '</div>',
+  ]
+  return {
+    path: 'first-page.xhtml',
+    title: book.title,
+    ...said,
+    body: `<section epub:type="titlepage" class="first-page">\n${body.join('\n')}\n</section>`,
+  }
+}
+
+function aboutLines({ book, site, words, address, original, isTranslated }: BookFacts): string[] {
+  const { work } = book
+  const line = (label: string, content: string) => `<p><b>${escapeXml(label)}:</b> ${content}</p>`
+  const year = work.publicationYear === null ? '' : ` · ${work.publicationYear}`
+  const title = `<bdi${saidIn(original)}>${escapeXml(work.title)}</bdi>`
+  return [
+    ...(isTranslated ? [line(words.translation, `<bdi>${escapeXml(translatorOf(site))}</bdi>`)] : []),
+    line(words.original, `${title} · <bdi${saidIn(original)}>${escapeXml(original.name)}</bdi>${year}`),
+    line(words.version, `<bdi dir="ltr">${book.revision} · ${book.changedAt.slice(0, 10)}</bdi>`),
+    ...(site.textLicence === undefined ? [] : [line(words.licence, `<bdi>${licenceToXhtml(site.textLicence)}</bdi>`)]),
+    line(words.online, `<a${written({ href: address, dir: 'ltr' })}>${escapeXml(address)}</a>`),
+  ]
+}
+
+const licenceToXhtml = (licence: string) =>
+  /^https?:\/\/\S+$/.test(licence) ? `<a${written({ href: licence })}>${escapeXml(licence)}</a>` : escapeXml(licence)
+
+export const translatorOf = ({ brandName }: Site): string => `${brandName} AI`
