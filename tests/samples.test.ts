@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readWork, type SourceText, type SourceWork } from '#server/exchange/import/read-work.ts'
+import { filesIn } from '#server/exchange/import/source.ts'
 import { renderText } from '#server/texts/render/render-text.ts'
 import {
   blocksOf,
@@ -15,7 +16,7 @@ import {
 } from '#tests/support/proof-reader.ts'
 import { SAMPLES, sampleCatalogue, sampleSlugs } from '#tests/support/samples.ts'
 
-const works = await Promise.all(sampleSlugs.map((slug) => readWork(SAMPLES, slug)))
+const works = await Promise.all(sampleSlugs.map((slug) => readWork(filesIn(SAMPLES), slug)))
 const published = works.filter((work) => work.fields.status === 'published')
 const codes = sampleCatalogue.languages.map((language) => language.code)
 

@@ -12,6 +12,7 @@ import { epubRoutes } from './exchange/epub/epub-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
+import { importRoutes } from './exchange/import/import-routes.ts'
 import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
 import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
@@ -52,6 +53,8 @@ export interface AppDependencies {
   ctx: Context
   /** For writes; undefined: `ctx`. */
   writing?: Context
+  /** For imports, whose statements may take their time; undefined: `ctx`. */
+  importing?: Context
   /** Whether the site was asked to stop and goes on only until balancers know. */
   isStopping?: () => boolean
   /** For what the public reads; undefined: `ctx`. */
@@ -104,6 +107,7 @@ const isFile = (path: string) => /^\/(assets\/[^/]+\.(js|css|woff2)|covers\/[^/]
 export function createApp({
   ctx,
   writing = ctx,
+  importing = ctx,
   isStopping = () => false,
   published = ctx,
   onForget,
@@ -194,6 +198,7 @@ export function createApp({
       system,
       space,
       onChange: forgetNow,
+      others: importRoutes({ ctx: importing, space, log }),
     }),
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))

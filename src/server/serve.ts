@@ -116,6 +116,7 @@ export async function serve(
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
+      importing: ctx,
       isStopping: () => isStopping,
       published: { ...ctx, db: database.published },
       onForget: database.hold,

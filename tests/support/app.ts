@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
+import { importRoutes } from '#server/exchange/import/import-routes.ts'
 import type { FreeSpace } from '#server/free-space.ts'
 import { ALLOWANCES } from '#server/http/limits.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
@@ -61,6 +62,7 @@ export const testStaffRoutes = (ctx: Context) =>
     system: TEST_SYSTEM,
     space: ROOM,
     onChange: () => {},
+    others: importRoutes({ ctx, space: ROOM, log: pino({ level: 'silent' }) }),
   })
 
 /** Draws pages without a build. @param more what a test needs beside pages */

@@ -1,6 +1,7 @@
 import { type BlockShape, blockShape, blockShapes } from '#alignment/block-shapes.ts'
 import type { Bead } from '#alignment/links.ts'
 import { readWork } from '#server/exchange/import/read-work.ts'
+import { filesIn } from '#server/exchange/import/source.ts'
 import { renderText } from '#server/texts/render/render-text.ts'
 import { SAMPLES, sampleSlugs } from './samples.ts'
 
@@ -20,7 +21,7 @@ export type Links = Set<string>
 
 /** Every place of the sample library: code → its blocks. */
 export async function samplePlaces(): Promise<Map<string, Written[]>[]> {
-  const works = await Promise.all(sampleSlugs.map((slug) => readWork(SAMPLES, slug)))
+  const works = await Promise.all(sampleSlugs.map((slug) => readWork(filesIn(SAMPLES), slug)))
   return works.flatMap((work) =>
     (work.chapters.length > 0 ? work.chapters.map(({ texts }) => texts) : [work.texts]).map(
       (texts) =>

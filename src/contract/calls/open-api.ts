@@ -4,6 +4,7 @@ import * as categories from '../categories.ts'
 import * as chapters from '../chapters.ts'
 import * as errors from '../errors.ts'
 import * as history from '../history.ts'
+import * as imports from '../imports.ts'
 import * as languages from '../languages.ts'
 import { KEY_HEADER } from '../limits.ts'
 import * as reading from '../reading.ts'
@@ -206,6 +207,7 @@ const modules = [
   categories,
   chapters,
   history,
+  imports,
   languages,
   reading,
   reports,

@@ -8,6 +8,7 @@ import {
   staffCategorySchema,
 } from '../categories.ts'
 import { changeDetailSchema, changeSchema, historyEntities, restoredSchema, restoreInputSchema } from '../history.ts'
+import { importInputSchema, importLineSchema } from '../imports.ts'
 import { languageInputSchema, languagePatchSchema, staffLanguageSchema } from '../languages.ts'
 import { openReportsSchema, reportPatchSchema, staffReportDetailSchema, staffReportSchema } from '../reports.ts'
 import { statsSchema, systemSchema, uploadedCoverSchema } from '../staff.ts'
@@ -134,6 +135,13 @@ const workCalls: Calls = {
 }
 
 const otherCalls: Calls = {
+  importWorks: {
+    on: 'POST /api/admin/imports',
+    does: 'Takes in files of the import format. What is wrong is named with its file, the rest goes in. Closing the connection stops it; sent again, it goes on.',
+    body: importInputSchema,
+    answer: importLineSchema,
+    isStream: true,
+  },
   stats: { on: 'GET /api/admin/stats', does: 'The figures of the library.', answer: statsSchema },
   system: { on: 'GET /api/admin/system', does: 'The state of the system.', answer: systemSchema },
   history: {

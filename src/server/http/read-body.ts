@@ -18,8 +18,10 @@ export const BODY_LIMITS = {
   texts: 16 * MB,
   /** Several times the size of the longest report. */
   report: 64 * KB,
-  /** A picture of a cover: nothing that staff send is larger. */
+  /** A picture of a cover: nothing else that staff write at once is larger. */
   largest: 20 * MB,
+  /** Works with all their texts and covers. */
+  library: 32 * MB,
 }
 
 /** Bodies of up to this many bytes are parsed in some milliseconds, whatever is in them. */
@@ -28,7 +30,7 @@ const SMALL = 64 * KB
 const MOST_ERRORS = 100
 const MOST_NAMES = 5
 /** More than the largest body that is accepted; what sends more may lose its connection. */
-const MOST_DROPPED = 32 * MB
+const MOST_DROPPED = 64 * MB
 
 const parseAside = threadQueue<Uint8Array, ParsedBody>(
   {

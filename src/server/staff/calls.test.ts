@@ -36,6 +36,7 @@ const SPECIFIED: [method: Method, path: string][] = [
 const CALLS: [method: Method, path: string][] = [
   ...SPECIFIED,
   ['GET', '/system'],
+  ['POST', '/imports'],
   ['GET', '/works/1'],
   ['GET', '/works/1/chapters'],
   ['POST', '/works/1/chapters'],

@@ -30,12 +30,16 @@ interface StaffDependencies {
   space: FreeSpace
   /** Called after each write, before its answer leaves. @param touches tags of answers that are out of date now */
   onChange: (touches: readonly CacheTag[]) => void
+  /** Calls that see to it themselves that what is sent twice is not written twice. */
+  others: Hono<StaffVariables>
 }
 
 /** What only staff may call, beneath `/api/admin`. */
-export function staffRoutes({ publicUrl, system, ...guard }: StaffDependencies) {
+export function staffRoutes({ publicUrl, system, others, ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
-  routes.use(refuseCrossSite(publicUrl), staffGuard(guard), writeOnce())
+  routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
+  routes.route('/', others)
+  routes.use(writeOnce())
   routes.route('/', staffWorksRoutes())
   routes.route('/', entryRoutes())
   routes.route('/', overviewRoutes(system, guard.space))

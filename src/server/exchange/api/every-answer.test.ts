@@ -125,5 +125,6 @@ async function expectDescribed(answer: Response, path: string, method: Method, o
       ? pointer('components', 'responses', answer.status)
       : pointer('paths', path, method.toLowerCase(), 'responses', answer.status)
   const validate = ajv.compile({ $ref: `api#${at}${pointer('content', type ?? '', 'schema')}` })
-  expect(validate(JSON.parse(text)) ? [] : validate.errors, told).toEqual([])
+  const values = type === 'application/x-ndjson' ? text.trimEnd().split('\n') : [text]
+  for (const value of values) expect(validate(JSON.parse(value)) ? [] : validate.errors, told).toEqual([])
 }

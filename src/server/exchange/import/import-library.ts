@@ -8,7 +8,7 @@ import { removeWork } from '../../staff/works/work-writes.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { type ImportedWork, importWork, type Outcome, prepareCover, type References } from './import-work.ts'
 import { readWork } from './read-work.ts'
-import { listFolder, parseJson, Refusal, readSource } from './source.ts'
+import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
 /** While one work is being written, the files of others are read and rendered. */
 const WORKS_AT_ONCE = 3
@@ -24,8 +24,17 @@ export interface ImportOptions {
   signal?: AbortSignal
   /** Called before each work; what it throws ends the import. */
   beforeWork?: () => Promise<void>
+  /** Called for each file, or part of one, that cannot be imported. */
+  onRefusal?: (refusal: RefusedFile) => void
   /** Called after each work is committed or refused. */
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
+  /** The planner's statistics are left to the database: the import is small. */
+  isSmall?: boolean
+}
+
+interface RefusedFile {
+  path: string
+  reason: string
 }
 
 /** How many works were added, changed and so on, and why files were refused. */
@@ -34,26 +43,32 @@ export interface ImportSummary extends Record<Outcome | 'refused' | 'removed', n
   entries: number
   /** Imported chapters and texts that were kept, though their files are gone, because `prune` is not set. */
   left: number
-  refusals: { path: string; reason: string }[]
+  refusals: RefusedFile[]
 }
 
 /** Thrown to roll back the transaction of a dry run. */
 class RolledBack extends Error {}
 
 /**
- * Imports a folder in the import format (`docs/import-format.md`), each work in its own transaction.
+ * Imports files in the import format (`docs/import-format.md`), each work in its own transaction.
+ * @param from a folder, or the files themselves
  * @throws AppError invalid: the folder is not in this format
  */
-export async function importLibrary(ctx: Context, folder: string, options: ImportOptions = {}): Promise<ImportSummary> {
-  const slugs = await listSlugs(folder)
+export async function importLibrary(
+  ctx: Context,
+  from: string | SourceFiles,
+  options: ImportOptions = {},
+): Promise<ImportSummary> {
+  const [source, name] = typeof from === 'string' ? [filesIn(from), from] : [from, 'What was sent']
+  const slugs = await listSlugs(source, name)
   if (options.prune && slugs.length === 0)
-    throw new AppError('invalid', `${folder}/works is empty: --prune would delete every imported work.`)
+    throw new AppError('invalid', `${name}/works is empty: --prune would delete every imported work.`)
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, entries: 0, left: 0 }
   const summary: ImportSummary = { ...counts, refusals: [] }
-  if (!options.dryRun) await runImport(ctx, folder, slugs, options, summary)
+  if (!options.dryRun) await runImport(ctx, source, slugs, options, summary)
   else
     await withTransaction(ctx, async (inner) => {
-      await runImport(inner, folder, slugs, options, summary)
+      await runImport(inner, source, slugs, options, summary)
       throw new RolledBack()
     }).catch(unlessRolledBack)
   return summary
@@ -63,23 +78,27 @@ function unlessRolledBack(error: unknown): void {
   if (!(error instanceof RolledBack)) throw error
 }
 
-async function listSlugs(folder: string): Promise<string[]> {
-  const listed = await listFolder(folder, 'works').catch((error) => {
-    throw new AppError('invalid', `${folder} has no folder 'works' to import from: ${(error as Error).message}.`)
+async function listSlugs(source: SourceFiles, name: string): Promise<string[]> {
+  const listed = await source.list('works').catch((error) => {
+    throw new AppError('invalid', `${name} has no folder 'works' to import from: ${(error as Error).message}.`)
   })
   return listed.filter(({ kind }) => kind === 'folder').map(({ name }) => name)
 }
 
 async function runImport(
   ctx: Context,
-  folder: string,
+  source: SourceFiles,
   slugs: string[],
   options: ImportOptions,
   summary: ImportSummary,
 ): Promise<void> {
-  const refuse = ({ path, message }: Refusal) => summary.refusals.push({ path, reason: message })
+  const refuse = ({ path, message }: Refusal) => {
+    const refused = { path, reason: message }
+    summary.refusals.push(refused)
+    options.onRefusal?.(refused)
+  }
   try {
-    const file = await readSource(folder, 'library.json', MAX_CATALOGUE_MB)
+    const file = await readSource(source, 'library.json', MAX_CATALOGUE_MB)
     summary.entries = await withTransaction(ctx, (inner) => importCatalogue(inner, file, parseJson(file), refuse))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -93,7 +112,7 @@ async function runImport(
     for (const slug of waiting) {
       if (failed || options.signal?.aborted) return
       const imported = (options.beforeWork?.() ?? Promise.resolve()).then(() =>
-        importOne(ctx, folder, slug, references, options, refuse),
+        importOne(ctx, source, slug, references, options, refuse),
       )
       const { outcome, left } = await imported.catch((error) => {
         failed = true
@@ -113,12 +132,12 @@ async function runImport(
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   // New tables have no statistics, and a query planned without them can take minutes.
-  if (summary.added + summary.changed > 0 && atOnce > 1) await analyze(ctx.db)
+  if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall) await analyze(ctx.db)
 }
 
 async function importOne(
   ctx: Context,
-  folder: string,
+  source: SourceFiles,
   slug: string,
   references: References,
   { prune = false, dryRun = false }: ImportOptions,
@@ -126,7 +145,7 @@ async function importOne(
 ): Promise<{ outcome: Outcome | 'refused'; left: number }> {
   let imported: ImportedWork | undefined
   try {
-    const work = await readWork(folder, slug)
+    const work = await readWork(source, slug)
     const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)

@@ -6,12 +6,12 @@ import {
   check,
   hashOf,
   type Listed,
-  listFolder,
   parseJson,
   Refusal,
   readBytes,
   readSource,
   type SourceBytes,
+  type SourceFiles,
   splitFrontMatter,
 } from './source.ts'
 
@@ -111,17 +111,17 @@ export interface SourceWork {
 }
 
 /** Reads `works/<slug>/`. @throws Refusal for the first file that cannot be imported */
-export async function readWork(folder: string, slug: string): Promise<SourceWork> {
+export async function readWork(source: SourceFiles, slug: string): Promise<SourceWork> {
   const base = `works/${slug}`
-  const file = await readSource(folder, `${base}/work.json`)
+  const file = await readSource(source, `${base}/work.json`)
   const { coverImage, hasChapters: mayBeEmpty, ...fields } = check(workFile, parseJson(file), file.path)
-  const entries = await listFolder(folder, base)
-  const texts = await readTexts(folder, base, textFrontMatter)
+  const entries = await source.list(base)
+  const texts = await readTexts(source, base, textFrontMatter)
   const chapterFolders = entries.filter((entry) => entry.kind === 'folder').map((entry) => entry.name)
   const hasChapters = mayBeEmpty || chapterFolders.length > 0
   if (texts.length > 0 && hasChapters) throw new Refusal(base, 'a work has either whole texts or chapters, not both')
-  const chapters = await readChapters(folder, base, chapterFolders, fields.originalLanguage)
-  const coverFile = await readCover(folder, base, entries)
+  const chapters = await readChapters(source, base, chapterFolders, fields.originalLanguage)
+  const coverFile = await readCover(source, base, entries)
   if (coverFile && coverImage !== null)
     throw new Refusal(coverFile.path, 'a work has either a coverImage or a cover file, not both')
   const cover = coverFile ?? (coverImage === null ? undefined : { path: file.path, address: coverImage })
@@ -129,15 +129,20 @@ export async function readWork(folder: string, slug: string): Promise<SourceWork
   return { slug, path: file.path, fields, hasChapters, hash: hashOf(parts.join(' ')), cover, texts, chapters }
 }
 
-async function readCover(folder: string, base: string, entries: Listed[]): Promise<SourceBytes | undefined> {
+async function readCover(source: SourceFiles, base: string, entries: Listed[]): Promise<SourceBytes | undefined> {
   const [name, second] = entries
     .filter((entry) => entry.kind === 'file' && COVER_FILE.test(entry.name))
     .map((entry) => entry.name)
   if (second !== undefined) throw new Refusal(`${base}/${second}`, `the work has a cover already: ${name}`)
-  return name === undefined ? undefined : readBytes(folder, `${base}/${name}`)
+  return name === undefined ? undefined : readBytes(source, `${base}/${name}`)
 }
 
-async function readChapters(folder: string, base: string, names: string[], original: string): Promise<SourceChapter[]> {
+async function readChapters(
+  source: SourceFiles,
+  base: string,
+  names: string[],
+  original: string,
+): Promise<SourceChapter[]> {
   const numbered = names.map((name) => {
     const match = /^(\d{1,6})-(.+)$/.exec(name)
     if (!match) throw new Refusal(`${base}/${name}`, 'a chapter folder is named <number>-<slug>')
@@ -149,17 +154,17 @@ async function readChapters(folder: string, base: string, names: string[], origi
     const path = `${base}/${name}`
     if (numbered[orderIndex + 1]?.number === number) throw new Refusal(path, `two chapters are numbered ${number}`)
     if (chapters.some((chapter) => chapter.slug === slug)) throw new Refusal(path, `two chapters are named ${slug}`)
-    const texts = await readTexts(folder, path, chapterFrontMatter)
-    const title = (await readChapterTitle(folder, path)) ?? titleIn(texts, original, path)
+    const texts = await readTexts(source, path, chapterFrontMatter)
+    const title = (await readChapterTitle(source, path)) ?? titleIn(texts, original, path)
     chapters.push({ slug, title, orderIndex, texts })
   }
   return chapters
 }
 
-async function readChapterTitle(folder: string, path: string): Promise<string | undefined> {
-  const entries = await listFolder(folder, path)
+async function readChapterTitle(source: SourceFiles, path: string): Promise<string | undefined> {
+  const entries = await source.list(path)
   if (!entries.some(({ name }) => name === CHAPTER_FILE)) return undefined
-  const file = await readSource(folder, `${path}/${CHAPTER_FILE}`)
+  const file = await readSource(source, `${path}/${CHAPTER_FILE}`)
   return check(chapterFile, parseJson(file), file.path).title
 }
 
@@ -175,17 +180,17 @@ export const chapterTitleText = <T extends { code: string; title: string | null 
   texts.find(({ code }) => code === original) ?? texts.find(({ title }) => title !== null)
 
 async function readTexts(
-  folder: string,
+  source: SourceFiles,
   path: string,
   schema: typeof textFrontMatter | typeof chapterFrontMatter,
 ): Promise<SourceText[]> {
-  const entries = await listFolder(folder, path)
+  const entries = await source.list(path)
   const names = entries
     .filter((entry) => entry.kind === 'file' && entry.name.endsWith('.md'))
     .map((entry) => entry.name)
   const texts: SourceText[] = []
   for (const name of names) {
-    const file = await readSource(folder, `${path}/${name}`)
+    const file = await readSource(source, `${path}/${name}`)
     const { frontMatter, content } = splitFrontMatter(file)
     const fields = check<z.infer<typeof textFrontMatter> & { title?: string | null }>(schema, frontMatter, file.path)
     check(translationRules.content, content, file.path)

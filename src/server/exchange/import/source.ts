@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { cleanText, cleanTexts, TooComplex } from '../../clean-text.ts'
 
 const MB = 1024 * 1024
+export const MISSING = 'the file is missing'
 /** The longest text of 5 million characters, in a script of three bytes a character. */
 const MAX_FILE_MB = 16
 /** Front matter is a list of fields. The parser of YAML recurses, and endless nesting would end the process. */
@@ -40,24 +41,38 @@ export interface Listed {
   kind: 'folder' | 'file' | 'other'
 }
 
-/** Lists a folder by name. Links are followed, names that begin with a dot left out. @throws Refusal */
-export async function listFolder(folder: string, path: string): Promise<Listed[]> {
-  const names = await readdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(path, `the folder cannot be read (${error.code})`)
-  })
-  const listed: Listed[] = []
-  for (const name of names.filter((one) => !one.startsWith('.')).sort()) {
-    const found = await stat(join(folder, path, name)).catch((error: NodeJS.ErrnoException) => {
-      throw new Refusal(`${path}/${name}`, `the link leads nowhere (${error.code})`)
-    })
-    listed.push({ name, kind: found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other' })
-  }
-  return listed
+/** The files of an import. Paths are relative, with slashes between their names. */
+export interface SourceFiles {
+  /** What is in a folder, by name; without names that begin with a dot. @throws Refusal */
+  list(path: string): Promise<Listed[]>
+  /** @throws Refusal the file is missing */
+  read(path: string): Promise<Uint8Array>
 }
 
+/** The files in a folder of this machine. Links are followed. */
+export const filesIn = (folder: string): SourceFiles => ({
+  async list(path) {
+    const names = await readdir(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      throw new Refusal(path, `the folder cannot be read (${error.code})`)
+    })
+    const listed: Listed[] = []
+    for (const name of names.filter((one) => !one.startsWith('.')).sort()) {
+      const found = await stat(join(folder, path, name)).catch((error: NodeJS.ErrnoException) => {
+        throw new Refusal(`${path}/${name}`, `the link leads nowhere (${error.code})`)
+      })
+      listed.push({ name, kind: found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'other' })
+    }
+    return listed
+  },
+  read: (path) =>
+    readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      throw new Refusal(path, error.code === 'ENOENT' ? MISSING : `the file cannot be read (${error.code})`)
+    }),
+})
+
 /** @throws Refusal the file is missing, too large or not UTF-8 */
-export async function readSource(folder: string, path: string, mostMb = MAX_FILE_MB): Promise<SourceFile> {
-  const { bytes, hash } = await readBytes(folder, path, mostMb)
+export async function readSource(source: SourceFiles, path: string, mostMb = MAX_FILE_MB): Promise<SourceFile> {
+  const { bytes, hash } = await readBytes(source, path, mostMb)
   try {
     const text = cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return { path, text, hash }
@@ -67,10 +82,8 @@ export async function readSource(folder: string, path: string, mostMb = MAX_FILE
 }
 
 /** @throws Refusal the file is missing or too large */
-export async function readBytes(folder: string, path: string, mostMb = MAX_FILE_MB): Promise<SourceBytes> {
-  const bytes = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(path, error.code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${error.code})`)
-  })
+export async function readBytes(source: SourceFiles, path: string, mostMb = MAX_FILE_MB): Promise<SourceBytes> {
+  const bytes = await source.read(path)
   if (bytes.length > mostMb * MB) throw new Refusal(path, `the file is larger than ${mostMb} MB`)
   return { path, bytes, hash: hashOf(bytes) }
 }

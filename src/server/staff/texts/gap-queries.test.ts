@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { random } from '#tests/support/disturbed-text.ts'
 import { SAMPLES, sampleCatalogue, sampleSlugs } from '#tests/support/samples.ts'
 import { readWork } from '../../exchange/import/read-work.ts'
+import { filesIn } from '../../exchange/import/source.ts'
 import { alignWithHub } from '../../texts/links/align-texts.ts'
 import { learnRatios } from '../../texts/links/length-ratios.ts'
 import { renderText } from '../../texts/render/render-text.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await run(sql`insert into authors (name) values ('Someone')`)
   const ratioOf = learnRatios([], languages)
   for (const slug of sampleSlugs) {
-    const { fields, chapters, texts: whole } = await readWork(SAMPLES, slug)
+    const { fields, chapters, texts: whole } = await readWork(filesIn(SAMPLES), slug)
     const original = idOf(fields.originalLanguage)
     const { rows } = await run(sql`
       insert into works (slug, title, author_id, original_language_id, has_chapters)
