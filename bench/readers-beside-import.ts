@@ -35,7 +35,7 @@ export async function benchReaders(): Promise<void> {
         return built.render(...given)
       },
     }
-    const system = { database: 'bench', lastBackup: async () => undefined }
+    const system = { database: 'bench', backup: async () => ({ last: null, failure: null }) }
     const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, system }
     const app = createApp({ ctx, renderer, ...parts })
     await database.onChange(app.forget)

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runJob } from '#server/db/jobs.ts'
 import { AppError } from '#server/errors.ts'
+import { makeKeptBackup } from '#server/exchange/backup/kept-backups.ts'
 import { makeBackup } from '#server/exchange/backup/make-backup.ts'
 import { checkBackup, restoreBackup } from '#server/exchange/backup/restore-backup.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
@@ -9,24 +11,29 @@ import { Progress } from './progress.ts'
 
 const MB = 1024 * 1024
 
-/** `backup <file>`, `backup --check <file>`. @returns the exit code: 0, 1 where a cover is missing, 130 where it was stopped */
+/**
+ * `backup <file>`, `backup --check <file>`; `backup` makes one where the site keeps its own.
+ * @returns the exit code: 0, 1 where a cover is missing or one is being made already, 130 where it was stopped
+ */
 export async function backupCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { check: { type: 'boolean', default: false } },
   })
+  if (positionals.length === 0 && !values.check) return stoppable('Stopped: there is no backup.', keepBackup)
   const path = fileOf(positionals, values.check ? 'backup --check <file>' : 'backup <file>')
   return stoppable('Stopped: there is no backup.', (signal) =>
     withLibrary('backup', async ({ database, ctx }) => {
       if (values.check) {
         const shown = new Shown()
-        const { createdAt } = await checkBackup(database, path, { signal, onProgress: shown.step }).finally(shown.end)
+        const onProgress = shown.bytes
+        const { createdAt } = await checkBackup(database, path, { signal, onProgress }).finally(shown.end)
         process.stdout.write(`${path} can be restored: the library as it was at ${createdAt}.\n`)
         return 0
       }
       const shown = new Shown()
-      const onProgress = (done: number, total: number) => shown.step('copied', done, total)
+      const onProgress = (done: number, total: number) => shown.bytes('copied', done, total)
       const source = { database, covers: ctx.covers }
       const { tables, covers, createdAt } = await makeBackup(source, path, { signal, onProgress }).finally(shown.end)
       for (const name of covers.missing) process.stdout.write(`The cover ${name} is missing in the library.\n`)
@@ -36,6 +43,24 @@ export async function backupCommand(args: string[]): Promise<number> {
     }),
   )
 }
+
+const keepBackup = (signal: AbortSignal): Promise<number> =>
+  withLibrary('backup', async ({ env, database, ctx }) => {
+    const shown = new Shown()
+    const made = await runJob(ctx, 'backup', signal, (tell) =>
+      makeKeptBackup(ctx, { database, settings: env.backups }, signal, (percent) => {
+        tell(Math.floor(percent), 100)
+        shown.step('%', percent, 100)
+      }),
+    ).finally(shown.end)
+    if (!made) {
+      process.stdout.write('A backup is being made already, by the site or another command.\n')
+      return 1
+    }
+    const place = env.backups.bucket ? `the bucket ${env.backups.bucket.bucket}` : env.backups.folder
+    process.stdout.write(`${made.name}, as of ${made.madeAt.toISOString()}, tried, is in ${place}\n`)
+    return 0
+  })
 
 /** `restore <file> [--replace]`. @returns the exit code: 0, 130 where it was stopped */
 export async function restoreCommand(args: string[]): Promise<number> {
@@ -49,7 +74,7 @@ export async function restoreCommand(args: string[]): Promise<number> {
     withLibrary('restore', async ({ database, ctx }) => {
       const shown = new Shown()
       const target = { database, covers: ctx.covers }
-      const options = { signal, replace: values.replace, onProgress: shown.step }
+      const options = { signal, replace: values.replace, onProgress: shown.bytes }
       const { tables, createdAt } = await restoreBackup(target, path, options).finally(shown.end)
       process.stdout.write(`${tables.works?.rows ?? 0} works restored: the library is as it was at ${createdAt}.\n`)
       return 0
@@ -84,11 +109,13 @@ class Shown {
     if (name !== this.#name) {
       this.end()
       this.#name = name
-      this.#progress = new Progress(`MB (${name})`)
+      this.#progress = new Progress(name)
     }
-    const whole = Math.max(1, Math.ceil(total / MB))
-    this.#progress?.show(Math.min(whole, Math.ceil(done / MB)), whole)
+    const whole = Math.max(1, Math.ceil(total))
+    this.#progress?.show(Math.min(whole, Math.ceil(done)), whole)
   }
+
+  readonly bytes = (name: string, done: number, total: number): void => this.step(`MB (${name})`, done / MB, total / MB)
 
   readonly end = (): void => this.#progress?.end()
 }

@@ -12,7 +12,7 @@ const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise
     run: async (args) => (await import('./export.ts')).exportCommand(args),
   },
   backup: {
-    usage: 'backup <file> | --check <file>',
+    usage: 'backup [<file> | --check <file>]',
     run: async (args) => (await import('./backup.ts')).backupCommand(args),
   },
   restore: {

@@ -34,7 +34,7 @@ export const statsSchema = z.object({
 export type Stats = z.infer<typeof statsSchema>
 
 /** What one of all sites does for them: aligning texts, renewing the search index, fetching covers of an older version, … */
-export const jobNames = ['aligning', 'indexing', 'covers', 'slicing', 'answers'] as const
+export const jobNames = ['aligning', 'indexing', 'covers', 'slicing', 'answers', 'backup'] as const
 export type JobName = (typeof jobNames)[number]
 
 const jobSchema = z.object({
@@ -75,13 +75,24 @@ const runningSiteSchema = z.object({
 })
 export type RunningSite = z.infer<typeof runningSiteSchema>
 
+/** The backups that the site keeps. */
+const backupStateSchema = z.object({
+  /** The newest; null: never. */
+  last: z
+    .object({ name: z.string(), madeAt: z.iso.datetime(), bytes: z.int(), checkedAt: z.iso.datetime() })
+    .nullable(),
+  /** Of the last attempt; null: it has not failed. */
+  failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+})
+export type BackupState = z.infer<typeof backupStateSchema>
+
 /** `GET /api/admin/system`. */
 export const systemSchema = z.object({
   version: z.string(),
   /** `description`: `embedded`, or the host of the server. `ms`: duration of a query; null: the database does not answer. */
   database: z.object({ description: z.string(), ms: z.number().nullable() }),
   api: z.object({ status: z.enum(['ok', 'failing']) }),
-  lastBackup: z.iso.datetime().nullable(),
+  backup: backupStateSchema,
   /** Free space of the fullest disk, null: it cannot be measured; below the floor writes are refused. */
   storage: z.object({ freeBytes: z.number().nullable(), floorBytes: z.number(), isRefusing: z.boolean() }),
   /** Of the site that answers, in `sites`; null: it is not among them. */

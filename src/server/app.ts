@@ -7,6 +7,8 @@ import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AppError } from './errors.ts'
 import { apiRoutes } from './exchange/api/api-routes.ts'
+import { backupRoutes } from './exchange/backup/backup-routes.ts'
+import type { BackupKeeper } from './exchange/backup/keep-backups.ts'
 import { coverDrawer } from './exchange/epub/draw-cover.ts'
 import { epubRoutes } from './exchange/epub/epub-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
@@ -79,6 +81,8 @@ export interface AppDependencies {
   /** Proxies on other machines, whose `X-Forwarded-For` is believed. */
   trustedProxies?: BlockList | undefined
   system: SystemDependencies
+  /** undefined: the site keeps no backups. */
+  backups?: BackupKeeper
   space: FreeSpace
   /** undefined: the API alone. */
   renderer: Renderer | undefined
@@ -118,6 +122,7 @@ export function createApp({
   log,
   sessions,
   system,
+  backups,
   space,
   provider,
   allowances = ALLOWANCES,
@@ -196,6 +201,7 @@ export function createApp({
       allowances,
       passwordCost,
       system,
+      more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,
       others: importRoutes({ ctx: importing, space, log }),

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Site } from '#contract/site.ts'
-import type { BucketSettings } from './covers/cover-bucket.ts'
+import type { BucketSettings } from './covers/bucket-client.ts'
 import { StartError } from './errors.ts'
 import type { CdnSettings } from './http/cdn.ts'
 import { leadsHere, parseProxies } from './http/client-address.ts'
@@ -17,6 +17,8 @@ const portNumber = (name: string) =>
     .int(`${name} must be a whole number`)
     .min(1, `${name} must be between 1 and 65535`)
     .max(65535, `${name} must be between 1 and 65535`)
+
+const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -141,6 +143,17 @@ const schema = z.object({
     .optional(),
   CDN_PURGE_BODY: z.string().optional(),
   SAMPLES: z.enum(['yes', 'no'], { error: 'SAMPLES must be yes or no' }).optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[mhd]$/, 'BACKUP_EVERY must be a time such as 12h, 7d or 30m')
+    .transform((text) => Number.parseInt(text, 10) * UNITS_MS[text.at(-1) as keyof typeof UNITS_MS])
+    .optional(),
+  BACKUP_KEEP: z.coerce
+    .number({ error: 'BACKUP_KEEP must be a number' })
+    .int('BACKUP_KEEP must be a whole number')
+    .min(1, 'BACKUP_KEEP must be at least 1')
+    .default(7),
+  BACKUP_TO: z.string().min(1).optional(),
   TEXT_LICENCE: z.string().trim().max(500, 'TEXT_LICENCE has at most 500 characters').optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -187,6 +200,15 @@ export interface Env {
   samples: boolean
   /** Where covers are kept; undefined: in `dataDir`. */
   coverBucket: BucketSettings | undefined
+  backups: {
+    /** undefined: only when they are asked for. */
+    everyMs: number | undefined
+    /** How many. */
+    keep: number
+    /** Absolute path. Backups for the bucket are written there, too, until they are in it. */
+    folder: string
+    bucket: BucketSettings | undefined
+  }
   /** Caches of other machines; undefined: there are none. */
   cdn: CdnSettings | undefined
   site: Site
@@ -223,6 +245,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     // A database server of the site's own may be for a library of its own.
     samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),
+    backups: backupsOf(env),
     cdn: cdnOf(env),
     site: {
       brandName: env.BRAND_NAME,
@@ -282,6 +305,18 @@ function cdnOf(env: z.infer<typeof schema>): Env['cdn'] {
         body: body ?? '{"tags":%TAGS%}',
       }
   return { maxAge, tagHeader, purge }
+}
+
+/** What `BACKUP_TO` says for the bucket of `S3_…`. */
+const IN_BUCKET = 'bucket'
+
+function backupsOf(env: z.infer<typeof schema>): Env['backups'] {
+  const { BACKUP_TO: to, BACKUP_EVERY: everyMs, BACKUP_KEEP: keep } = env
+  const folder = resolve(to === undefined || to === IN_BUCKET ? join(env.DATA_DIR, 'backups') : to)
+  const bucket = to === IN_BUCKET ? coverBucketOf(env) : undefined
+  if (to === IN_BUCKET && bucket === undefined)
+    throw new StartError('BACKUP_TO=bucket needs the bucket of S3_ENDPOINT.')
+  return { everyMs, keep, folder, bucket }
 }
 
 /** Stores without regions accept it too. */

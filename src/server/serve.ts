@@ -11,7 +11,8 @@ import { coverFetcher } from './covers/fetch-cover.ts'
 import { LIMITS, openDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
-import { lastBackup } from './exchange/backup/last-backup.ts'
+import { keepBackups } from './exchange/backup/keep-backups.ts'
+import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import { watchSite } from './free-space.ts'
 import { purgerOf } from './http/cdn-purge.ts'
@@ -102,6 +103,8 @@ export async function serve(
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))
+    const backups = keepBackups(ctx, { database, settings: env.backups, beforeBackup: watched.check }, log)
+    stops.work.push(backups.stop)
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo
@@ -128,7 +131,8 @@ export async function serve(
       sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
       provider,
       trustedProxies: env.trustedProxies,
-      system: { database: database.description, lastBackup: () => lastBackup(env.dataDir), siteId: heartbeat.id },
+      system: { database: database.description, backup: () => findBackupState(ctx), siteId: heartbeat.id },
+      backups,
       space: watched,
       renderer,
       development: env.mode === 'development',

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
+import type { BackupKeeper } from '#server/exchange/backup/keep-backups.ts'
 import { importRoutes } from '#server/exchange/import/import-routes.ts'
 import type { FreeSpace } from '#server/free-space.ts'
 import { ALLOWANCES } from '#server/http/limits.ts'
@@ -32,7 +33,14 @@ export const ROOM: FreeSpace = {
   stop: () => {},
 }
 
-const TEST_SYSTEM = { database: 'test', lastBackup: async () => undefined }
+/** Backups that are never made. */
+const NO_BACKUPS: BackupKeeper = {
+  settings: { everyMs: undefined, keep: 1, folder: '/nowhere', bucket: undefined },
+  begin: async () => true,
+  stop: async () => {},
+}
+
+const TEST_SYSTEM = { database: 'test', backup: async () => ({ last: null, failure: null }) }
 
 /** The whole application without a socket. @param others what a test has of its own */
 export function testApp(
@@ -45,6 +53,7 @@ export function testApp(
     site: TEST_SITE,
     sessions: TEST_SESSIONS,
     system: TEST_SYSTEM,
+    backups: NO_BACKUPS,
     space: ROOM,
     passwordCost: TEST_PASSWORD_COST,
   }

@@ -47,9 +47,29 @@ export async function startS3Server({ bucket, region, accessKeyId, secretAccessK
     if (trouble === 'silent') return
     const refusal = refusalOf(request, body)
     if (refusal) return refuse(403, refusal)
-    const [, inBucket, ...key] = url.split('/')
+    const { pathname, searchParams } = new URL(url, 'http://store')
+    const [, inBucket, ...key] = pathname.split('/')
     if (inBucket !== bucket) return refuse(404, 'NoSuchBucket')
     const name = key.join('/')
+    if (method === 'DELETE') {
+      objects.delete(name)
+      return response.writeHead(204).end()
+    }
+    const upload = searchParams.get('uploadId')
+    const number = Number(searchParams.get('partNumber'))
+    if (method === 'POST' && upload === null) return response.end(`<UploadId>${name}+</UploadId>`)
+    if (upload !== null && upload !== `${name}+`) return refuse(404, 'NoSuchUpload')
+    if (upload !== null && method === 'PUT') {
+      objects.set(`${name}?${number}`, { bytes: body, headers })
+      return response.writeHead(200, { etag: `"part ${number}"` }).end()
+    }
+    if (upload !== null) {
+      const parts = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part \1"<\/ETag>/g)]
+      const stored = parts.map(([, part]) => objects.get(`${name}?${part}`)?.bytes ?? Buffer.alloc(0))
+      for (const [, part] of parts) objects.delete(`${name}?${part}`)
+      objects.set(name, { bytes: Buffer.concat(stored), headers })
+      return response.end('<CompleteMultipartUploadResult/>')
+    }
     if (method === 'PUT') {
       objects.set(name, { bytes: body, headers })
       return response.end()

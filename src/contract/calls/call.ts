@@ -12,12 +12,12 @@ export interface Call {
   body?: z.ZodType | 'picture'
   /** The body may be left out. */
   isBodyOptional?: boolean
-  /** Of the JSON that is answered; undefined: the answer has no body. */
-  answer?: z.ZodType
+  /** Of the JSON that is answered; `zip`: an archive; undefined: the answer has no body. */
+  answer?: z.ZodType | 'zip'
   /** A line of JSON each, while the work goes on. */
   isStream?: boolean
   /** undefined: 200, or 204 without a body. */
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   /** Headers of the answer, and what they say. */
   headers?: Readonly<Record<string, string>>
   /** Who may make it; undefined: everybody. */

@@ -178,7 +178,10 @@ function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
       ),
     }),
     ...(answer && {
-      content: { [isStream ? 'application/x-ndjson' : 'application/json']: { schema: toJson(answer, 'output') } },
+      content:
+        answer === 'zip'
+          ? { 'application/zip': { schema: {} } }
+          : { [isStream ? 'application/x-ndjson' : 'application/json']: { schema: toJson(answer, 'output') } },
     }),
   }
 }

@@ -143,6 +143,12 @@ const otherCalls: Calls = {
     isStream: true,
   },
   stats: { on: 'GET /api/admin/stats', does: 'The figures of the library.', answer: statsSchema },
+  beginBackup: {
+    on: 'POST /api/admin/backups',
+    does: 'Begins a backup; the state of the system tells how it goes.',
+    status: 202,
+  },
+  downloadBackup: { on: 'GET /api/admin/backups/:name', does: 'The file of a backup.', answer: 'zip' },
   system: { on: 'GET /api/admin/system', does: 'The state of the system.', answer: systemSchema },
   history: {
     on: 'GET /api/admin/history/:entity/:id',

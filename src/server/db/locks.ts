@@ -19,4 +19,5 @@ export const JOB_LOCKS: Record<JobName, number> = {
   covers: 741_857,
   slicing: 741_858,
   answers: 741_861,
+  backup: 741_862,
 }

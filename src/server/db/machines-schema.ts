@@ -17,6 +17,22 @@ export const sites = pgTable('sites', {
   replicas: jsonb().$type<ReplicaState[]>().notNull(),
 })
 
+/** Backups that the site keeps, and attempts that have failed since the last of them. */
+export const backups = pgTable('backups', {
+  /** Of the file. */
+  name: text().primaryKey(),
+  /** The moment that is in it; of a failure, when it began. */
+  madeAt: instant('made_at').notNull(),
+  /** The machine that has the file; empty: the bucket has it. */
+  host: text().notNull(),
+  /** null: it has failed. */
+  bytes: bigint({ mode: 'number' }),
+  /** When it was tried. */
+  checkedAt: instant('checked_at'),
+  /** A sentence; null: it has not failed. */
+  failure: text(),
+})
+
 /** What one process does for all: who does it, or has done it last. */
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),

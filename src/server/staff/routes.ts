@@ -27,6 +27,8 @@ interface StaffDependencies {
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
   system: SystemDependencies
+  /** Calls of staff that belong to other parts. */
+  more?: Hono<StaffVariables>[]
   space: FreeSpace
   /** Called after each write, before its answer leaves. @param touches tags of answers that are out of date now */
   onChange: (touches: readonly CacheTag[]) => void
@@ -35,7 +37,7 @@ interface StaffDependencies {
 }
 
 /** What only staff may call, beneath `/api/admin`. */
-export function staffRoutes({ publicUrl, system, others, ...guard }: StaffDependencies) {
+export function staffRoutes({ publicUrl, system, others, more = [], ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   routes.route('/', others)
@@ -48,6 +50,7 @@ export function staffRoutes({ publicUrl, system, others, ...guard }: StaffDepend
   routes.route('/', translationRoutes())
   routes.route('/', chapterRoutes())
   routes.route('/', staffReportRoutes())
+  for (const part of more) routes.route('/', part)
   routes.all('*', () => problem(404, 'There is no such call.'))
   return routes
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Stats } from '#contract/staff.ts'
 import type { StaffWork } from '#contract/works.ts'
+import { openBackup } from '#server/exchange/backup/open-backup.ts'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { signInAs, useStaff } from '#tests/support/staff.ts'
 import { callFrom, cellsOf, expectToast, goTo, heading, hearOfChange, rowOf } from '#tests/support/staff-steps.ts'
@@ -229,8 +230,8 @@ describe('§2 settings', () => {
         (await terms.allInnerTexts()).map((term, index) => [term, told.nth(index).innerText()] as const),
       )
     }
-    const { Version, Database, 'API status': api, 'Last backup': backup } = await facts()
-    expect([await Version, await api, await backup]).toEqual(['1.0.0', 'Operational', 'Never'])
+    const { Version, Database, 'API status': api, 'Last backup': last } = await facts()
+    expect([await Version, await api, await last]).toEqual(['1.0.0', 'Operational', 'Never'])
     expect(await Database).toMatch(/^localhost:\d+, answers in [\d.]+ ms$/)
     expect(await page.getByRole('link', { name: 'Deleted items' }).getAttribute('href')).toBe(`${DASHBOARD}/deleted`)
 
@@ -242,6 +243,7 @@ describe('§2 settings', () => {
     const at = '2026-03-04T05:06:07.000Z'
     const replicas = [{ host: 'db2', state: 'behind', behind: 2048 }]
     const process = { host: 'shelf-1', pid: 7, startedAt: at }
+    const backup = { last: { name: 'b.zip', madeAt: at, bytes: 5e6, checkedAt: at }, failure: { at, reason: 'Full.' } }
     const machines = {
       siteId: null,
       sites: [{ ...process, id: 'a', version: '1.0.0', isFirst: true, freeBytes: 5e9, replicas }],
@@ -250,7 +252,7 @@ describe('§2 settings', () => {
     const answer = (database: object, status: string, storage: object) =>
       page.route('**/api/admin/system', (route) =>
         route.fulfill({
-          json: { version: '1.0.0', database, api: { status }, lastBackup: at, storage, ...machines },
+          json: { version: '1.0.0', database, api: { status }, backup, storage, ...machines },
         }),
       )
     const refresh = system.getByRole('button', { name: 'Refresh' })
@@ -276,9 +278,30 @@ describe('§2 settings', () => {
     expect(await (await facts())['Free space']).toBe('190 MB Full Nothing can be saved until 238 MB are free.')
     expect(await (await facts()).Database).toBe('db.example:5432, does not answer')
     expect(await system.locator('time').getAttribute('datetime')).toBe('2026-03-04T05:06:07.000Z')
+    await page
+      .getByRole('region', { name: 'Backups' })
+      .getByText(/^The attempt of .+ has failed\. Full\.$/)
+      .waitFor()
     await page.route('**/api/admin/system', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await refresh.click()
     await system.getByText('500: broken').waitFor()
+  })
+
+  test('a backup is made and tried at the press of a button, and downloaded', async () => {
+    const { page, complaints } = await visitAsStaff(SETTINGS)
+    const backups = page.getByRole('region', { name: 'Backups' })
+    await backups.getByText('There is none yet.').waitFor()
+    await backups.getByRole('button', { name: 'Back up now' }).click()
+    await backups.getByText(/^As of .+, \d MB\s*Tried at .+: it can be restored\.$/).waitFor({ timeout: 30_000 })
+    const download = page.waitForEvent('download')
+    await backups.getByRole('link', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^dragoman-20[\dTZ-]+\.zip$/)
+    expect((await openBackup(await (await download).path())).manifest.tables.works?.rows).toBe(19)
+    await page.getByRole('region', { name: 'Jobs' }).getByText('Making a backup').waitFor()
+    const system = page.getByRole('region', { name: 'System information' })
+    expect(await system.getByRole('definition').filter({ hasText: 'Never' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await expectFit(page)
   })
 
   test('who has no name is an administrator, and who has a photo is shown by it', async () => {

@@ -49,6 +49,8 @@ export async function restoreBackup(
       await load(client, stage, backup, options)
       await stage.migrate()
       await stage.swap(refuse)
+      // They tell of writes that are not there any more.
+      await client.query('delete from kept_answers')
       await sendNotice({ db }, [EVERYTHING])
       signal?.throwIfAborted()
       await client.query('commit')

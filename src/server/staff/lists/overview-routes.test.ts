@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { statsSchema, systemSchema } from '#contract/staff.ts'
 import { listSites, startHeartbeat } from '#server/db/sites.ts'
-import { lastBackup } from '#server/exchange/backup/last-backup.ts'
+import { findBackupState } from '#server/exchange/backup/kept-backups.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { answered } from '#tests/support/answers.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
-import { temporaryFolder } from '#tests/support/processes.ts'
 
 const { ctx } = await testDatabase()
 const staff = await signedIn(ctx, testApp(ctx))
@@ -48,35 +45,13 @@ test('§2 the system: version 1.0.0, a database that answers, no backup yet', as
     version: '1.0.0',
     database: { description: 'test', ms: expect.any(Number) },
     api: { status: 'ok' },
-    lastBackup: null,
+    backup: { last: null, failure: null },
     storage: { freeBytes: 1e9, floorBytes: 0, isRefusing: false },
     siteId: null,
     sites: [],
     jobs: [],
   })
   expect(system.database.ms).toBeGreaterThan(0)
-})
-
-test('the last backup is the newest file of the folder of backups', async () => {
-  const { path, remove } = await temporaryFolder()
-  try {
-    expect(await lastBackup(path)).toBeUndefined()
-    await mkdir(join(path, 'backups'))
-    expect(await lastBackup(path)).toBeUndefined()
-    for (const [name, time] of [
-      ['b', '2026-02-02T00:00:00Z'],
-      ['a', '2026-03-03T00:00:00Z'],
-    ] as const) {
-      await writeFile(join(path, 'backups', name), '')
-      await utimes(join(path, 'backups', name), new Date(time), new Date(time))
-    }
-    expect(await lastBackup(path)).toEqual(new Date('2026-03-03T00:00:00Z'))
-    // As one that is thrown away between being listed and looked at.
-    await symlink(join(path, 'gone'), join(path, 'backups', 'c'))
-    expect(await lastBackup(path)).toEqual(new Date('2026-03-03T00:00:00Z'))
-  } finally {
-    await remove()
-  }
 })
 
 test('the sites that are on tell of themselves until they stop; those that are gone are left out', async () => {
@@ -89,7 +64,7 @@ test('the sites that are on tell of themselves until they stop; those that are g
   const there = await signedIn(
     ctx,
     testApp(ctx, undefined, undefined, {
-      system: { database: 'test', lastBackup: async () => undefined, siteId: id },
+      system: { database: 'test', backup: () => findBackupState(ctx), siteId: id },
     }),
   )
   const system = await answered(there.get('/api/admin/system'), 200, systemSchema.strict())

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { Stats, System } from '#contract/staff.ts'
+import type { BackupState, Stats, System } from '#contract/staff.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { Context } from '../../context.ts'
 import { listJobs } from '../../db/jobs.ts'
@@ -14,14 +14,14 @@ const PING_TIMEOUT_MS = 2000
 export interface SystemDependencies {
   /** The database: `embedded`, or its host. */
   database: string
-  lastBackup: () => Promise<Date | undefined>
+  backup: () => Promise<BackupState>
   /** Of this site, as in the table of sites; undefined: it is not in it. */
   siteId?: string | undefined
 }
 
 /** The figures of the dashboard, and the state of the system for the settings. */
 export function overviewRoutes(
-  { database, lastBackup, siteId }: SystemDependencies,
+  { database, backup, siteId }: SystemDependencies,
   space: FreeSpace,
 ): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
@@ -32,12 +32,14 @@ export function overviewRoutes(
     const started = performance.now()
     const answers = await isDatabaseAnswering(c.var.staff.db, PING_TIMEOUT_MS)
     const ms = Math.round((performance.now() - started) * 10) / 10
-    const [sites, jobs] = answers ? await Promise.all([listSites(c.var.staff), listJobs(c.var.staff)]) : [[], []]
+    const [sites, jobs, kept] = answers
+      ? await Promise.all([listSites(c.var.staff), listJobs(c.var.staff), backup()])
+      : [[], [], { last: null, failure: null }]
     const system: System = {
       version: manifest.version,
       database: { description: database, ms: answers ? ms : null },
       api: { status: answers ? 'ok' : 'failing' },
-      lastBackup: (await lastBackup())?.toISOString() ?? null,
+      backup: kept,
       storage: await space.look(),
       siteId: siteId ?? null,
       sites,

@@ -4,8 +4,19 @@ import { Badge } from '../parts/badge.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
-/** The state of the system: measured when the view opens, and on demand. */
-export const useSystem = () => useQuery<System>({ queryKey: ['/api/admin/system'], staleTime: 0 })
+/** So often it is looked how far a backup is. */
+const FOLLOW_MS = 1000
+
+/** The state of the system: measured when the view opens, on demand, and while a backup is being made. */
+export const useSystem = () =>
+  useQuery<System>({
+    queryKey: ['/api/admin/system'],
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && findRunningBackup(data) ? FOLLOW_MS : false),
+  })
+
+export const findRunningBackup = ({ jobs }: System): Job | undefined =>
+  jobs.find(({ name, state }) => name === 'backup' && state === 'running')
 
 /** The sites that are on, with their replicas. */
 export function SitesCard() {

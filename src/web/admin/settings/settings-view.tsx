@@ -9,6 +9,7 @@ import { Badge } from '../parts/badge.tsx'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
 import { failureMessage } from '../staff-client.ts'
+import { BackupCard } from './backup-card.tsx'
 import { JobsCard, SitesCard, useSystem } from './machine-cards.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
@@ -19,6 +20,7 @@ export function SettingsView() {
       <div className={styles.cards}>
         <AccountCard />
         <SystemCard />
+        <BackupCard />
         <SitesCard />
         <JobsCard />
         <section className={styles.card} aria-labelledby="appearance">
@@ -107,12 +109,12 @@ function describeDatabase({ database: { description, ms } }: System): string {
   return `${name}, ${ms === null ? t.unreachable.toLowerCase() : t.answersIn(ms)}`
 }
 
-const describeBackup = ({ lastBackup }: System) =>
-  lastBackup === null ? (
+const describeBackup = ({ backup: { last } }: System) =>
+  last === null ? (
     t.never
   ) : (
-    <time dateTime={lastBackup}>
-      {new Date(lastBackup).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+    <time dateTime={last.madeAt}>
+      {new Date(last.madeAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
 

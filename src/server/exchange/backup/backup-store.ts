@@ -1,0 +1,109 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type BucketSettings, bucketClient, reasonOf } from '../../covers/bucket-client.ts'
+import type { Env } from '../../env.ts'
+import { StartError } from '../../errors.ts'
+
+export type BackupSettings = Env['backups']
+
+/** Where a site keeps its backups. */
+export interface BackupStore {
+  /** Takes a file away from the folder, under another name. @throws StartError it cannot be kept */
+  take(path: string, name: string): Promise<void>
+  /** @returns the file; undefined: it is not there */
+  read(name: string): Promise<ReadableStream<Uint8Array> | undefined>
+  remove(name: string): Promise<void>
+}
+
+export const storeOf = ({ folder, bucket }: BackupSettings): BackupStore =>
+  bucket ? storeInBucket(bucket) : storeIn(folder)
+
+function storeIn(folder: string): BackupStore {
+  return {
+    take: (path, name) => rename(path, join(folder, name)),
+    async read(name) {
+      const file = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** Beside `covers/`. */
+const FOLDER = 'backups'
+/** A store takes 10,000 parts, of at least 5 MB but for the last. */
+const PART_BYTES = 16 * 1024 * 1024
+const MOST_PARTS = 9000
+/** A part over a slow line; a download of a whole backup. */
+const PATIENCE = { limitMs: 300_000, repetitions: 2 }
+const DOWNLOADING = { limitMs: 6 * 3_600_000, repetitions: 0 }
+
+function storeInBucket(settings: BucketSettings): BackupStore {
+  const { call, place } = bucketClient(settings, PATIENCE)
+  const keyOf = (name: string) => `${FOLDER}/${name}`
+
+  /** @throws StartError */
+  async function ask(method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+    try {
+      const answer = await call(method, key, body)
+      if (!answer.ok) throw new Error(await reasonOf(answer))
+      return answer
+    } catch (cause) {
+      throw new StartError(`Backups cannot be kept in the bucket ${place} (${(cause as Error).message}).`, { cause })
+    }
+  }
+
+  return {
+    async take(path, name) {
+      const key = keyOf(name)
+      const begun = await (await ask('POST', `${key}?uploads=`)).text()
+      const upload = `uploadId=${encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')}`
+      try {
+        const parts: string[] = []
+        for await (const part of partsOf(path)) {
+          const number = parts.length + 1
+          const answer = await ask('PUT', `${key}?partNumber=${number}&${upload}`, part)
+          parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`)
+        }
+        const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+        const ended = await ask('POST', `${key}?${upload}`, new TextEncoder().encode(list))
+        // A store may find out only after its answer has begun.
+        const [, code] = /<Error>.*<Code>(\w+)<\/Code>/s.exec(await ended.text()) ?? []
+        if (code) throw new StartError(`Backups cannot be kept in the bucket ${place} (${code}).`)
+      } catch (error) {
+        await call('DELETE', `${key}?${upload}`).catch(() => {})
+        throw error
+      }
+      await rm(path)
+    },
+    async read(name) {
+      const answer = await bucketClient(settings, DOWNLOADING).call('GET', keyOf(name))
+      if (answer.ok) return answer.body ?? undefined
+      if (answer.status === 404) return undefined
+      throw new StartError(`The bucket ${place} cannot be asked for a backup (${await reasonOf(answer)}).`)
+    },
+    async remove(name) {
+      await ask('DELETE', keyOf(name))
+    },
+  }
+}
+
+async function* partsOf(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const bytes = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS))
+    for (let at = 0; at < size; at += bytes) {
+      const part = new Uint8Array(Math.min(bytes, size - at))
+      for (let read = 0; read < part.length; )
+        read += (await file.read(part, read, part.length - read, at + read)).bytesRead
+      yield part
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,152 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { systemSchema } from '#contract/staff.ts'
+import { answered } from '#tests/support/answers.ts'
+import { signedIn, testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { libraryFolder } from '#tests/support/library-folder.ts'
+import { startS3Server } from '#tests/support/s3-server.ts'
+import { type BackupSettings, storeOf } from './backup-store.ts'
+import { keepBackups } from './keep-backups.ts'
+import { findBackupState, findLastBackup, makeKeptBackup } from './kept-backups.ts'
+import { LIBRARY_TABLES } from './library-tables.ts'
+import { openBackup } from './open-backup.ts'
+
+const database = await testDatabase()
+const { ctx } = database
+const silent = pino({ level: 'silent' })
+const HOUR_MS = 3_600_000
+
+/** Settings with a folder of the test. */
+const settingsOf = async (more: Partial<BackupSettings> = {}): Promise<BackupSettings> => ({
+  everyMs: undefined,
+  keep: 2,
+  folder: join(await libraryFolder({}), 'backups'),
+  bucket: undefined,
+  ...more,
+})
+const keeperOf = (settings: BackupSettings, at = ctx.clock) => {
+  const keeper = keepBackups({ ...ctx, clock: at }, { database, settings }, silent)
+  onTestFinished(keeper.stop)
+  return keeper
+}
+
+beforeEach(async () => {
+  for (const table of ['backups', 'jobs']) await ctx.db.execute(sql`delete from ${sql.identifier(table)}`)
+})
+
+test('each is tried; the newest are kept, and files that nobody has noted', async () => {
+  const settings = await settingsOf()
+  expect(await findBackupState(ctx)).toEqual({ last: null, failure: null })
+  const names: string[] = []
+  const progress: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    names.push((await makeKeptBackup(ctx, { database, settings }, undefined, (at) => progress.push(at))).name)
+    await writeFile(join(settings.folder, 'mine.zip'), '')
+  }
+  expect((await readdir(settings.folder)).sort()).toEqual([...names.slice(1), 'mine.zip'].sort())
+  expect(Math.min(...progress)).toBeLessThan(50)
+  expect(Math.max(...progress)).toBe(100)
+  const { last } = await findBackupState(ctx)
+  expect(last?.name).toBe(names[2])
+  const backup = await openBackup(join(settings.folder, names[2] as string))
+  backup.close()
+  expect([backup.manifest.createdAt, backup.size]).toEqual([last?.madeAt, last?.bytes])
+})
+
+test('a failure is told until the next succeeds, and leaves no file', async () => {
+  const settings = await settingsOf()
+  const broken = { ...database, borrow: () => Promise.reject(new Error('it broke')) } as typeof database
+  await expect(makeKeptBackup(ctx, { database: broken, settings })).rejects.toThrow('it broke')
+  expect((await findBackupState(ctx)).failure).toMatchObject({ reason: 'it broke: see the log of the site.' })
+  const file = join(await libraryFolder({ 'a.txt': 'x' }), 'a.txt')
+  await expect(makeKeptBackup(ctx, { database, settings: { ...settings, folder: file } })).rejects.toThrow()
+  expect(await readdir(settings.folder)).toEqual([])
+  await makeKeptBackup(ctx, { database, settings })
+  expect(await findBackupState(ctx)).toMatchObject({ last: { bytes: expect.any(Number) }, failure: null })
+})
+
+test('of several sites one makes the backup that is due', async () => {
+  const settings = await settingsOf({ everyMs: HOUR_MS })
+  keeperOf(settings)
+  keeperOf(settings)
+  const count = async () => (await readdir(settings.folder).catch(() => [])).length
+  await expect.poll(count, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await findLastBackup(ctx))?.name, { timeout: 20_000 }).toBeTruthy()
+  // Not due for another hour.
+  keeperOf(settings)
+  const later = keeperOf({ ...settings, everyMs: undefined })
+  expect(await later.begin()).toBe(true)
+  await later.stop()
+  keeperOf(settings, () => new Date(Date.now() + 2 * HOUR_MS))
+  await expect.poll(count, { timeout: 20_000 }).toBe(2)
+})
+
+test('staff begin one, see how it goes, and download it; others do not', async () => {
+  const settings = await settingsOf()
+  const system = { database: 'test', backup: () => findBackupState(ctx) }
+  const app = testApp(ctx, undefined, undefined, { system, backups: keeperOf(settings) })
+  const staff = await signedIn(ctx, app)
+  expect((await staff.send('POST', '/api/admin/backups')).status).toBe(202)
+  expect((await staff.send('POST', '/api/admin/backups')).status).toBe(409)
+  const look = () => answered(staff.get('/api/admin/system'), 200, systemSchema.strict())
+  expect((await look()).jobs).toMatchObject([{ name: 'backup' }])
+  await expect.poll(async () => (await look()).backup.last?.name, { timeout: 20_000 }).toBeTruthy()
+  const [name] = await readdir(settings.folder)
+  const path = `/api/admin/backups/${name}`
+  const answer = await staff.get(path)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.equals(await readFile(join(settings.folder, name as string)))).toBe(true)
+  expect((await app.request(path)).status).toBe(401)
+  expect((await staff.get('/api/admin/backups/..%2Fcovers')).status).toBe(404)
+  await ctx.db.execute(sql`update backups set host = 'another'`)
+  expect(await (await staff.get(path)).json()).toMatchObject({ detail: 'This backup is kept on another.' })
+  await ctx.db.execute(sql`update backups set host = ${hostname()}`)
+})
+
+test('in a bucket: put there in parts, downloaded from there, the old ones removed', async () => {
+  const account = { bucket: 'books', region: 'eu-test-1', accessKeyId: 'LIBRARY', secretAccessKey: 'secret' }
+  const server = await startS3Server(account)
+  onTestFinished(server.close)
+  const settings = await settingsOf({ bucket: { ...account, endpoint: server.endpoint }, keep: 1 })
+  // More than one part.
+  await ctx.db.execute(sql`insert into changes (actor, action, entity, entity_id, before)
+    select 'a', 'update', 'work', 1, to_jsonb(string_agg(md5(n::text || random()), '')) from generate_series(1, 1000000) n`)
+  const { name } = await makeKeptBackup(ctx, { database, settings })
+  await ctx.db.execute(sql`delete from changes`)
+  const first = server.objects.get(`backups/${name}`)?.bytes as Buffer
+  expect(first.length).toBeGreaterThan(16 * 1024 * 1024)
+  const path = join(settings.folder, 'downloaded.zip')
+  await writeFile(path, Readable.fromWeb((await storeOf(settings).read(name)) as never))
+  const backup = await openBackup(path)
+  backup.close()
+  expect(backup.size).toBe(first.length)
+
+  const second = await makeKeptBackup(ctx, { database, settings })
+  expect([...server.objects.keys()]).toEqual([`backups/${second.name}`])
+  expect(await readdir(settings.folder)).toEqual(['downloaded.zip'])
+  expect(await storeOf(settings).read(name)).toBeUndefined()
+  server.troubles.push(...Array.from({ length: 9 }, () => 'cut' as const))
+  await expect(makeKeptBackup(ctx, { database, settings })).rejects.toThrow(
+    /^Backups cannot be kept in the bucket books at 127\.0\.0\.1:\d+ \(/,
+  )
+  expect((await findBackupState(ctx)).last?.name).toBe(second.name)
+})
+
+test('every table is in a backup, or said to be none of its business', async () => {
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const others = ['backups', 'jobs', 'kept_answers', 'sessions', 'sign_in_tries', 'sign_ins', 'sites']
+  expect(rows.map(({ name }) => name).sort()).toEqual([...LIBRARY_TABLES, ...others].sort())
+})

@@ -1,0 +1,129 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { BackupState } from '#contract/staff.ts'
+import type { Context } from '../../context.ts'
+import { backups } from '../../db/machines-schema.ts'
+import type { OpenDatabase } from '../../db/open.ts'
+import { AppError, StartError } from '../../errors.ts'
+import { loggable } from '../../log.ts'
+import { type BackupSettings, storeOf } from './backup-store.ts'
+import { makeBackup } from './make-backup.ts'
+import { checkBackup } from './restore-backup.ts'
+
+export interface BackupWork {
+  database: Pick<OpenDatabase, 'borrow'>
+  settings: BackupSettings
+  /** Throws where none should be made now. */
+  beforeBackup?: () => Promise<void>
+}
+
+export type KeptBackup = typeof backups.$inferSelect & { bytes: number; checkedAt: Date }
+
+/**
+ * Makes a backup, tries it, puts it where the site keeps its backups, and removes those that are too many. A failure is
+ * kept as well, for the staff.
+ * @param onProgress 0 to 100
+ * @throws AppError, StartError with the reason; the reason of `signal`
+ */
+export async function makeKeptBackup(
+  ctx: Context,
+  { database, settings, beforeBackup }: BackupWork,
+  signal?: AbortSignal,
+  onProgress?: (percent: number) => void,
+): Promise<KeptBackup> {
+  const begun = ctx.clock()
+  const name = `dragoman-${begun.toISOString().replace(/[:.]/g, '-')}.zip`
+  const host = settings.bucket ? '' : hostname()
+  // Until it was tried it has another name.
+  const untried = join(settings.folder, `${name}.untried`)
+  const options = signal ? { signal } : {}
+  try {
+    await beforeBackup?.()
+    await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+    const half = (first: number) => (done: number, total: number) => onProgress?.(first + (50 * done) / total)
+    const source = { database, covers: ctx.covers }
+    const { createdAt } = await makeBackup(source, untried, { ...options, onProgress: half(0) })
+    const whileRestoring = half(50)
+    await checkBackup(database, untried, {
+      ...options,
+      onProgress: (step, done, total) => step === 'restoring' && whileRestoring(done, total),
+    })
+    const { size } = await stat(untried)
+    await storeOf(settings).take(untried, name)
+    const made = { name, madeAt: new Date(createdAt), host, bytes: size, checkedAt: ctx.clock() }
+    await ctx.db.delete(backups).where(isNotNull(backups.failure))
+    await ctx.db.insert(backups).values(made)
+    await removeOld(ctx, settings)
+    return { ...made, failure: null }
+  } catch (error) {
+    await rm(untried, { force: true }).catch(() => {})
+    if (!signal?.aborted) {
+      const failed = { name, madeAt: begun, host, failure: reasonOf(error) }
+      await ctx.db
+        .insert(backups)
+        .values(failed)
+        .catch(() => {})
+    }
+    throw error
+  }
+}
+
+/** Removes all but the newest of this place. Files that nobody has noted are nobody's to remove. */
+async function removeOld(ctx: Context, settings: BackupSettings): Promise<void> {
+  const here = eq(backups.host, settings.bucket ? '' : hostname())
+  const old = await ctx.db
+    .select({ name: backups.name })
+    .from(backups)
+    .where(and(here, isNull(backups.failure)))
+    .orderBy(desc(backups.madeAt))
+    .offset(settings.keep)
+  for (const { name } of old) {
+    await storeOf(settings).remove(name)
+    await ctx.db.delete(backups).where(eq(backups.name, name))
+  }
+}
+
+/** A sentence for the staff: what is not meant for people is in the log alone. */
+const reasonOf = (error: unknown): string =>
+  error instanceof AppError || error instanceof StartError
+    ? error.message
+    : `${loggable(error).message || 'It failed'}: see the log of the site.`
+
+/** @returns the newest backup that was tried; undefined: there is none */
+export async function findLastBackup(ctx: Context): Promise<KeptBackup | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(backups)
+    .where(isNull(backups.failure))
+    .orderBy(desc(backups.madeAt))
+    .limit(1)
+  return row as KeptBackup | undefined
+}
+
+/** @returns when the last attempt has failed, and why; undefined: it has not */
+export async function findLastFailure(ctx: Context): Promise<{ at: Date; reason: string } | undefined> {
+  const [row] = await ctx.db
+    .select({ at: backups.madeAt, reason: backups.failure })
+    .from(backups)
+    .where(isNotNull(backups.failure))
+    .orderBy(desc(backups.madeAt))
+    .limit(1)
+  return row && { at: row.at, reason: row.reason ?? '' }
+}
+
+export async function findBackupState(ctx: Context): Promise<BackupState> {
+  const [last, failure] = await Promise.all([findLastBackup(ctx), findLastFailure(ctx)])
+  return {
+    last: last
+      ? {
+          name: last.name,
+          madeAt: last.madeAt.toISOString(),
+          bytes: last.bytes,
+          checkedAt: last.checkedAt.toISOString(),
+        }
+      : null,
+    failure: failure ? { at: failure.at.toISOString(), reason: failure.reason } : null,
+  }
+}
