@@ -55,6 +55,7 @@ test('§2 routes: an address is made from the pattern that has all of its names'
 
 test('§2 routes: what an address names is what it was made from', () => {
   expect(findPage('/book/4/en+ara/2')).toEqual({ name: 'pair', params: { work: '4', code: 'en+ara', chapter: '2' } })
+  expect(findPage('/book/4/download')).toEqual({ name: 'download', params: { work: '4' } })
   expect(findRead('/api/works/recent')).toEqual({ name: 'recentWorks', params: {} })
   expect(findRead('/api/works/4')).toEqual({ name: 'work', params: { work: '4' } })
   expect(findPage('/book/4/100%')).toBeUndefined()

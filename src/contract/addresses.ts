@@ -43,6 +43,11 @@ export const pages = {
     redirects: ['with'],
     cache: 'pairs',
   },
+  download: {
+    module: 'reader/download/download-page.tsx',
+    paths: ['/book/:work/download'],
+    parameters: ['language'],
+  },
   reading: {
     module: 'reader/reading-page.ts',
     paths: ['/works/:work', '/book/:work', '/book/:work/:code', '/book/:work/:code/:chapter'],

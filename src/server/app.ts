@@ -13,6 +13,7 @@ import { coverDrawer } from './exchange/epub/draw-cover.ts'
 import { epubRoutes } from './exchange/epub/epub-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
+import { downloadRoutes } from './exchange/files/download-routes.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
 import { importRoutes } from './exchange/import/import-routes.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -228,6 +229,7 @@ export function createApp({
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
+  app.route('/', downloadRoutes())
   app.route('/', fileRoutes({ ctx: published, site, cache: files }))
   if (renderer) {
     const { sharing, cover } = renderer

@@ -5,6 +5,7 @@ import type { Page, Place, Route } from './framework/page/page.ts'
 const loaders: { [Name in PageName]: () => Promise<Page<Name>> } = {
   home: () => import('./library/library-pages.ts').then((m) => m.homePage),
   pair: () => import('./reader/pair-page.ts').then((m) => m.pairPage),
+  download: () => import('./reader/download/download-page.tsx').then((m) => m.downloadPage),
   reading: () => import('./reader/reading-page.ts').then((m) => m.readingPage),
   works: () => import('./library/library-pages.ts').then((m) => m.worksPage),
   categories: () => import('./library/library-pages.ts').then((m) => m.categoriesPage),

@@ -51,6 +51,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { name: 'play', path: address('the-interpreters-dinner') },
   { name: 'paper', path: address('the-travels-of-a-word') },
   { name: 'charter', path: address('charter-of-lindach') },
+  { name: 'download', path: `${LETTERS}/download?language=ja` },
+  { name: 'download-missing', path: '/book/9999/download', status: 404 },
   { name: 'book-missing', path: '/book/9999', status: 404 },
   { name: 'chapter-missing', path: `${FERRYMAN}/en/99`, status: 404 },
   { name: 'not-found', path: '/nowhere', status: 404 },

@@ -7,6 +7,7 @@ export const toolMessages = {
     notes: 'Bookmarks and notes',
     listen: 'Listen',
     keep: 'Keep on this device',
+    download: 'Download',
     report: 'Report a passage',
     help: 'Keyboard and touch',
   },

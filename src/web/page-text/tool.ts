@@ -25,6 +25,7 @@ export type ToolName =
   | 'languages'
   | 'notes'
   | 'keep'
+  | 'download'
   | 'report'
   | 'help'
   | 'failed'

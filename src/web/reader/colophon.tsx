@@ -1,10 +1,13 @@
-import { bookPath, tagPath } from '#contract/addresses.ts'
+import type { MouseEvent } from 'react'
+import { bookPath, pageAddress, tagPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { useRead } from '../framework/data/use-read.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn } from '../i18n/language-tag.ts'
+import { toolMessages } from '../i18n/tool-messages.ts'
+import { openTool } from '../page-text/tool.ts'
 import { Chips } from '../ui/works/chips.tsx'
 import { worksByAuthorRead } from '../ui/works/work-data.ts'
 import styles from './colophon.module.css'
@@ -39,6 +42,12 @@ function NextWorks({ work }: { work: WorkDetail }) {
   )
 }
 
+/** The link leads to a page, for browsers without scripts. */
+function openDownload(event: MouseEvent) {
+  event.preventDefault()
+  openTool('download')
+}
+
 /** The small facts of a work: beside the text where there is a margin, else after it. */
 export function Colophon({ work, reading }: ColophonProps) {
   const t = readingMessages
@@ -62,6 +71,15 @@ export function Colophon({ work, reading }: ColophonProps) {
           </div>
         )}
       </dl>
+      {reading?.text && (
+        <Link
+          className="link tall"
+          href={pageAddress('download', { work: work.id }, { language: reading.language.code })}
+          onClick={openDownload}
+        >
+          {toolMessages.names.download}
+        </Link>
+      )}
       <NextWorks work={work} />
       <Chips label={t.tags} chips={work.tags.map((tag) => ({ label: tag, href: tagPath(tag) }))} />
     </aside>

@@ -29,6 +29,7 @@ const describers: Record<Route['name'], ((page: DescribablePage) => PageDescript
   reading: describeReading,
   pair: describeReading,
   shelf: undefined,
+  download: undefined,
   notFound: undefined,
   outOfReach: undefined,
   search: undefined,

@@ -87,7 +87,7 @@ export function epubRoutes({ ctx, site, cache, drawCover, make = makeAside }: Ep
     return new Response(bytes, {
       headers: {
         'Content-Type': 'application/epub+zip',
-        'Content-Disposition': contentDisposition('attachment', book, undefined, 'epub'),
+        'Content-Disposition': contentDisposition(book, undefined, 'epub'),
         Link: `<${page}>; rel="canonical"`,
       },
     })

@@ -7,7 +7,6 @@ const LONGEST = 100
  * @param chapter number from 1; undefined: the whole work @param ending without a point
  */
 export function contentDisposition(
-  kind: 'inline' | 'attachment',
   { work, title, languages }: Pick<Book, 'work' | 'title' | 'languages'>,
   chapter: number | undefined,
   ending: string,
@@ -16,7 +15,7 @@ export function contentDisposition(
   const suffix = chapter === undefined ? codes : `${codes}-${chapter}`
   const plain = `book-${work.id}-${suffix}.${ending}`
   const named = `${fileName(title)} - ${fileName(work.author.name)} (${suffix}).${ending}`
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encode(named)}`
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(named)}`
 }
 
 /** Without what a system of files forbids. */

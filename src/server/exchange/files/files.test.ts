@@ -49,7 +49,7 @@ describe('§7 texts as files', () => {
     expect(body).toMatch(/\nrevision: 1\n---\n\n# Letters\n\nHomer\n\n> すべての翻訳はAIによって.*\n\n一\n二\n\n三\n$/)
     expect(headers.get('link')).toBe(`<https://library.example${letters('/ja')}>; rel="canonical"`)
     expect(headers.get('content-disposition')).toBe(
-      `inline; filename="book-${ids.Letters}-ja.md"; filename*=UTF-8''Letters%20-%20Homer%20%28ja%29.md`,
+      `attachment; filename="book-${ids.Letters}-ja.md"; filename*=UTF-8''Letters%20-%20Homer%20%28ja%29.md`,
     )
     expect(headers.get('vary')).toBe('Accept-Encoding')
     expect((await get(letters('/ja.md'), { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
@@ -146,6 +146,24 @@ describe('§2 reading page: Accept: text/markdown', () => {
       expect(headers.get('content-type')).toMatch(/^text\/html/)
       expect(headers.get('vary')).toBe('Accept-Encoding')
     }
+  })
+})
+
+describe('§2 the form of downloads', () => {
+  test.each([
+    ['as=epub&language=zh&beside=&form=alternating', '/book/4/zh.epub'],
+    ['as=epub&language=zh&beside=ja&form=notes&lines=vertical', '/book/4/zh+ja.epub?form=notes&lines=vertical'],
+    ['as=epub&language=zh&beside=zh&form=notes&lines=vertical', '/book/4/zh.epub?lines=vertical'],
+    ['as=markdown&language=zh&beside=ja', '/book/4/zh.md'],
+    ['as=plainText&language=%2F%2Fx', '/book/4/%2F%2Fx.txt'],
+  ])('%s leads to %s', async (query, address) => {
+    const { status, headers } = await get(`/book/4/download?${query}`)
+    expect([status, headers.get('location')]).toEqual([303, address])
+  })
+
+  test('that was not sent is a page', async () => {
+    for (const query of ['', '?language=en', '?as=pdf&language=en', '?as=epub'])
+      expect((await get(`/book/4/download${query}`)).body).toContain('page')
   })
 })
 

@@ -55,11 +55,10 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
     return new Response(await writeAside({ name, book, site }), {
       headers: {
         'Content-Type': type,
-        'Content-Disposition': contentDisposition('inline', book, chapter, ending),
+        ...(isPage ? { Vary: 'Accept' } : { 'Content-Disposition': contentDisposition(book, chapter, ending) }),
         'Content-Location': fileAddress(name, { work: work.id, code, chapter }),
         // Search engines know the page.
         Link: `<${site.publicUrl}${readingPath(work, code, chapter)}>; rel="canonical"`,
-        ...(isPage && { Vary: 'Accept' }),
       },
     })
   }

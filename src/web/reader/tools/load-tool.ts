@@ -10,6 +10,7 @@ const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
   languages: () => import('../languages/languages-panel.tsx').then((m) => m.LanguagesPanel),
   notes: () => import('../../notes/lists/notes-panel.tsx').then((m) => m.NotesPanel),
   keep: () => import('../../kept/keep-panel.tsx').then((m) => m.KeepPanel),
+  download: () => import('../download/download-panel.tsx').then((m) => m.DownloadPanel),
   report: () => import('../report/report-panel.tsx').then((m) => m.ReportPanel),
   help: () => import('../shortcuts/help-panel.tsx').then((m) => m.HelpPanel),
   failed: () => import('./more-panel.tsx').then((m) => m.FailedPanel),

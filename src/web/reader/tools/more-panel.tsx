@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import {
   bookmarkIcon,
   contentsIcon,
+  downloadIcon,
   keepIcon,
   keyboardIcon,
   listenIcon,
@@ -21,6 +22,7 @@ const tools = [
   ['notes', bookmarkIcon],
   ['listen', listenIcon],
   ['keep', keepIcon],
+  ['download', downloadIcon],
   ['report', reportIcon],
   ['help', keyboardIcon],
 ] as const satisfies [keyof typeof t.names, string][]

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { fileAddress, idOf, pages, pairOf } from '#contract/addresses.ts'
+import { type DownloadField, downloadFields, downloadKinds } from '#contract/book-forms.ts'
+
+type Given = Partial<Record<DownloadField, string>>
+
+/** The form of downloads leads to the address of the file that it asks for; without an answer it is a page. */
+export function downloadRoutes(): Hono {
+  const routes = new Hono()
+  routes.get(pages.download.paths[0], async (c, next) => {
+    const work = idOf(c.req.param('work'))
+    const given: Given = Object.fromEntries(downloadFields.map((name) => [name, c.req.query(name) || undefined]))
+    const address = work === undefined ? undefined : downloadAddress(work, given)
+    return address === undefined ? next() : c.redirect(address, 303)
+  })
+  return routes
+}
+
+/** @returns undefined: the form was not sent */
+function downloadAddress(work: number, { as, language, beside, form, lines }: Given): string | undefined {
+  const kind = downloadKinds.find((one) => one === as)
+  if (kind === undefined || language === undefined) return undefined
+  if (kind !== 'epub') return fileAddress(kind, { work, code: language })
+  // What counts of the form, the file itself decides.
+  if (beside === undefined || beside === language) return fileAddress('book', { work, code: language }, { lines })
+  return fileAddress('pairBook', { work, code: pairOf(language, beside) }, { form, lines })
+}
