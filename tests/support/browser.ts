@@ -58,12 +58,12 @@ const idleTabs: Tab[] = []
 const MOST_IDLE_TABS = 6
 /** A file of the site that runs nothing. */
 const QUIET_PATH = '/robots.txt'
-/** What these do to a page lasts as long as the page. */
-const ALTERING = ['clock', 'context', 'exposeBinding', 'exposeFunction'] as const
+/** What these do to a page or to its profile lasts as long as that. */
+const ALTERING = ['clock', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'route', 'setOffline']
 
-/** Whose tabs can stand for each other: of the same site, person and device. What can be shown of any device does not count. */
+/** Whose tabs can stand for each other: of the same site, person and device. Wishes that can be shown anew do not count. */
 const keyOf = (origin: string, options: BrowserContextOptions, cookies: Cookies = []): string => {
-  const { viewport: _, colorScheme: __, reducedMotion: ___, forcedColors: ____, ...device } = options
+  const { colorScheme: _, reducedMotion: __, forcedColors: ___, ...device } = options
   return JSON.stringify([origin, device, cookies])
 }
 
@@ -91,25 +91,38 @@ async function openTab(
     tab.initScripts.push(added)
     return added
   }
-  for (const name of ALTERING) {
-    const { [name]: original } = page
-    const value = typeof original === 'function' ? original.bind(page) : original
+  noteAltering(
+    page,
+    ALTERING.filter((name) => name !== 'route'),
+    tab,
+  )
+  noteAltering(context, ALTERING, tab)
+  return tab
+}
+
+/** Playwright's own code asks a page for its context at each load: only what alters is watched. */
+function noteAltering(owner: object, names: string[], tab: Tab): void {
+  for (const name of names) {
+    const value: unknown = Reflect.get(owner, name)
+    if (value === undefined) continue
+    const used = typeof value === 'function' ? value.bind(owner) : value
     const get = () => {
       tab.isAltered = true
-      return value
+      return used
     }
-    Object.defineProperty(page, name, { get, configurable: true })
+    Object.defineProperty(owner, name, { get, configurable: true })
   }
-  return tab
 }
 
 const closeTab = ({ context }: Tab): Promise<void> => context.close()
 
-/** Makes a tab as good as new, but for its history and for what the browser has in its cache. */
+/** Makes a tab as good as new, but for what the browser has in its cache. */
 async function cleanTab({ context, page, session }: Tab, origin: string, cookies: Cookies = []): Promise<void> {
   await page.goto(QUIET_PATH)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await page.evaluate(() => sessionStorage.clear())
+  // It would grow up to the most that a browser keeps.
+  await session.send('Page.resetNavigationHistory')
   await context.addCookies(cookies)
 }
 
@@ -136,6 +149,7 @@ async function bringKey(context: BrowserContext, origin: string): Promise<void> 
 }
 
 interface BrowserUse {
+  areFresh?: boolean
   areLasting?: boolean
   guest?: () => Promise<Guest>
   withMotion?: boolean
@@ -144,12 +158,13 @@ interface BrowserUse {
 /**
  * Visits of strangers, each with a browser profile as good as new; or of a guest.
  * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
+ * @param areFresh nothing of the site is in the browser's cache
  * @param areLasting the visits end with the file, not with the test that makes them
  * @param withMotion the browsers of the visitors show things move, which costs a sixth more time
  */
 export function useBrowser(
   origin: () => string = () => inject('siteUrl'),
-  { areLasting = false, guest, withMotion = false }: BrowserUse = {},
+  { areFresh = false, areLasting = false, guest, withMotion = false }: BrowserUse = {},
 ): {
   /** @param before runs ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
@@ -163,7 +178,7 @@ export function useBrowser(
       const known = await guest?.()
       const key = keyOf(site, options, known?.cookies)
       // Who goes on from a page that is open makes no first request.
-      const isPlain = !areLasting && (before === undefined || known === undefined)
+      const isPlain = !areFresh && !areLasting && (before === undefined || known === undefined)
       const idle = isPlain ? takeIdle(key) : undefined
       const tab = idle ?? (await openTab(site, options, key, known?.cookies))
       const { page } = tab

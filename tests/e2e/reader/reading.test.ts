@@ -5,6 +5,8 @@ import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser(undefined, { withMotion: true })
+/** With nothing in the browser's cache. */
+const { visit: visitFresh } = useBrowser(undefined, { areFresh: true })
 
 describe('a reader', () => {
   test('§2 opens the library, opens a work, changes to Arabic, turns chapters, reloads and goes back', async () => {
@@ -116,7 +118,8 @@ describe('a page', () => {
   })
 
   test('loads only the fonts of the scripts it shows', async () => {
-    const fonts = async (path: string) => (await visit(path)).requests.filter((one) => one.endsWith('.woff2')).join(' ')
+    const fonts = async (path: string) =>
+      (await visitFresh(path)).requests.filter((one) => one.endsWith('.woff2')).join(' ')
     expect(await fonts(`${LETTERS}/en`)).not.toMatch(/nastaliq|hebrew|devanagari/i)
     expect(await fonts(`${FERRYMAN}/ur`)).toMatch(/nastaliq/i)
   })

@@ -6,6 +6,8 @@ import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
+/** With nothing in the browser's cache. */
+const { visit: visitFresh } = useBrowser(undefined, { areFresh: true })
 
 /** What is kept, as a reader has left it. */
 const keep = (settings: object) => (page: Page) =>
@@ -69,7 +71,7 @@ const names = (panel: Awaited<ReturnType<typeof openSettings>>) =>
 
 describe('settings of the text', () => {
   test('English: each shows at once, keeps the place, is kept, is followed in other tabs, and can be undone', async () => {
-    const { page, complaints, requests } = await visit(`${FERRYMAN}/en/2`)
+    const { page, complaints, requests } = await visitFresh(`${FERRYMAN}/en/2`)
     const plain = await look(page)
     expect(plain).toMatchObject({ face: 'Literata Variable', textAlign: 'start' })
     await readTo(page, 'p9')
