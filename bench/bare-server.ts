@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least that Node can do: the same bytes to everyone. */
-const [path = '', port = ''] = process.argv.slice(2)
+/** The least that Node can do: the same headers and bytes to everyone. */
+const [path = '', port = '', headers = ''] = process.argv.slice(2)
 const body = readFileSync(path)
-const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': body.length }
+const head: Record<string, string> = JSON.parse(headers)
 createServer((_, response) => {
-  response.writeHead(200, headers)
+  response.writeHead(200, head)
   response.end(body)
 }).listen(Number(port), '127.0.0.1')

@@ -25,13 +25,14 @@ export async function benchPages(): Promise<void> {
   const idle = await idleMemory(folder.path, site.child.pid as number)
   const stops: (() => void)[] = []
   try {
-    const body = await rawBody(page)
+    const answer = await rawAnswer(page)
+    const { body } = answer
     const targets: Target[] = [{ name: 'site', url: page }]
-    const bare = await startBare(folder.path, body)
+    const bare = await startBare(folder.path, answer)
     stops.push(bare.stop)
     targets.push({ name: 'bare', url: bare.url })
     if (existsSync(NGINX)) {
-      const nginx = await startNginx(folder.path, body)
+      const nginx = await startNginx(folder.path, answer)
       stops.push(nginx.stop)
       targets.push({ name: 'nginx', url: nginx.url })
     }
@@ -84,48 +85,56 @@ async function coldTimes(origin: string): Promise<void> {
   }
 }
 
-/** The compressed bytes as they travel: fetch would open them. */
-function rawBody(url: string): Promise<Buffer> {
+interface RawAnswer {
+  /** As they travel: fetch would open them. */
+  body: Buffer
+  /** Without those that each server adds by itself. */
+  headers: Record<string, string>
+}
+
+function rawAnswer(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const { date: _, connection: __, 'keep-alive': ___, ...headers } = response.headers as Record<string, string>
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => resolve(Buffer.concat(chunks)))
+      response.on('end', () => resolve({ body: Buffer.concat(chunks), headers }))
     })
       .on('error', reject)
       .end()
   })
 }
 
-async function startBare(folder: string, body: Buffer) {
+async function startBare(folder: string, { body, headers }: RawAnswer) {
   const port = await freePort()
   const path = join(folder, 'body.br')
   await writeFile(path, body)
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), path, String(port)],
-    {
-      stdio: 'inherit',
-    },
+    [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), path, String(port), JSON.stringify(headers)],
+    { stdio: 'inherit' },
   )
   const url = `http://127.0.0.1:${port}/`
   await untilAnswers(url)
   return { url, stop: () => child.kill() }
 }
 
-async function startNginx(folder: string, body: Buffer) {
+async function startNginx(folder: string, { body, headers }: RawAnswer) {
   const port = await freePort()
   const root = join(folder, 'nginx')
   await mkdir(root, { recursive: true })
   await writeFile(join(root, 'page'), body)
   const config = join(root, 'nginx.conf')
+  // These it makes from the file and from `default_type`.
+  const { 'content-length': _, 'content-type': __, etag: ___, ...others } = headers
+  const added = Object.entries(others).map(([name, value]) => `add_header ${name} "${value}";`)
   await writeFile(
     config,
     `worker_processes 1; pid ${root}/pid; error_log ${root}/error.log; daemon off; user root;
 events { worker_connections 256; }
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=10;
   client_body_temp_path ${root}/a; proxy_temp_path ${root}/b; fastcgi_temp_path ${root}/c; uwsgi_temp_path ${root}/d; scgi_temp_path ${root}/e;
-  server { listen 127.0.0.1:${port}; location / { root ${root}; default_type text/html; add_header Content-Encoding br; } } }
+  server { listen 127.0.0.1:${port}; location / { root ${root}; default_type "text/html; charset=UTF-8"; ${added.join(' ')} } } }
 `,
   )
   const child = spawn(NGINX, ['-c', config, '-p', root], { stdio: 'inherit' })
