@@ -8,7 +8,7 @@ import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median } from './load.ts'
 import { BATCH, seedWorks } from './seed-works.ts'
 
-const WORKS = 10_000
+const WORKS = Number(process.env.BENCH_WORKS ?? 10_000)
 const LANGUAGES = 5
 const ROUNDS = 15
 const DOMAIN = 'bench.example'
@@ -24,7 +24,7 @@ export const READS = [
   '/works?filter=lantern',
   '/works?filter=no+such+title',
   '/works?category=3&language=7&status=published&featured=false',
-  '/works/5000',
+  `/works/${WORKS / 2}`,
   '/authors',
   '/authors?sort=works',
   '/authors?filter=77',
@@ -42,7 +42,10 @@ export const READS = [
   '/translations/coverage?sort=missing',
 ]
 
-/** First data of every view of staff, and their saves, with 10,000 works in 5 languages each, a fifth of them by chapters. */
+/**
+ * First data of every view of staff, and their saves, with 10,000 works (or `BENCH_WORKS`) in 5 languages each, a fifth of
+ * them by chapters.
+ */
 export async function benchStaff(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })

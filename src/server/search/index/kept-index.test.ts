@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundWork } from '#contract/search.ts'
 import { type Caller, signedIn, testApp } from '#tests/support/app.ts'
@@ -7,6 +9,7 @@ import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
 import { runJob } from '../../db/jobs.ts'
+import * as schema from '../../db/schema.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { lockWork } from '../../staff/works/lock-work.ts'
 import { writeText } from '../../texts/write-text.ts'
@@ -14,7 +17,7 @@ import { searchWorks } from '../search-works.ts'
 import { reindex } from './reindex.ts'
 import { INDEX_VERSION } from './vectors.ts'
 
-const { ctx } = await testDatabase()
+const { ctx, connection } = await testDatabase()
 const ids: Record<string, number> = {}
 let staff: Caller
 
@@ -216,6 +219,26 @@ describe('a renewed index', () => {
     await ctx.db.execute(sql`update search_state set version = 0, renewed_to = ${rows[0]?.last}`)
     expect(await reindex(ctx)).toBe(true)
     expect(await found()).toEqual(before)
+  })
+
+  test('takes as long for each passage of a large library as of a small one: each batch is found by its key', async () => {
+    const asked: { query: string; params: unknown[] }[] = []
+    const pool = new pg.Pool(connection)
+    const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) }
+    try {
+      await reindex({ ...ctx, db: drizzle(pool, { schema, casing: 'snake_case', logger }) })
+      const batch = asked.find(({ query }) => /from passages where id > \$\d+ order by/.test(query))
+      const client = await pool.connect()
+      // The few passages of a test are read as a whole, unless that costs much.
+      await client.query('set enable_seqscan = off')
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${batch?.query}`, batch?.params)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('Index Scan using passages_pkey')
+      expect(plan).not.toContain('Sort')
+      client.release()
+    } finally {
+      await pool.end()
+    }
   })
 
   test('does not keep imports waiting while it is made', async () => {

@@ -130,11 +130,12 @@ async function indexBatch(
   renewedTo: number | undefined,
 ): Promise<{ last: number; isRenewed: boolean } | undefined> {
   await ctx.db.execute(NO_TIME_LIMIT)
-  // In steps of the primary key: to search for stale rows might read the whole table.
+  // In steps of the primary key: to search for stale rows might read the whole table. So would an order by the column
+  // of the result, which has the same name.
   const { rows: next } = await ctx.db.execute<{ id: number; workId: number; languageId: number; isStale: boolean }>(sql`
     select id::float8 as id, work_id as "workId", language_id as "languageId",
       index_version <> ${INDEX_VERSION} or coalesce(id > ${renewedTo ?? null}::bigint, false) as "isStale"
-    from passages where id > ${after} order by id limit ${BATCH}`)
+    from passages where id > ${after} order by passages.id limit ${BATCH}`)
   const last = next.at(-1)?.id
   if (last === undefined) return undefined
   const stale = next.filter(({ isStale }) => isStale)
