@@ -3,18 +3,19 @@ import type { TransactionContext } from './context.ts'
 import { touchedTags } from './db/touched-tags.ts'
 import { indexTitles } from './search/index/index-titles.ts'
 import { alignTexts } from './texts/links/align-texts.ts'
+import { renewGaps } from './texts/links/gap-queries.ts'
 
 export interface Write {
   changes: readonly Change[]
   /** Ids of works whose title, description, tags or author changed: the search must find them by the new words. */
   indexTitlesOf?: readonly number[]
-  /** Ids of works with new, rewritten, moved or deleted texts, or with another text as their original. */
+  /** Ids of works with new, rewritten, moved or deleted texts or chapters, or with another text as their original. */
   alignTextsOf?: readonly number[]
 }
 
 /**
- * The last step of every write that readers can see. Adds the changes to the history, updates the title index and the
- * links between texts, and notifies every process, which then drops the cached answers that the changes touch. All of it is
+ * The last step of every write that readers can see. Adds the changes to the history, updates the title index, the
+ * links between texts and what these seem to lack, and notifies every process, which then drops the cached answers that the changes touch. All of it is
  * part of the caller's transaction. Does nothing if there are no changes.
  */
 export async function commitWrite(
@@ -26,6 +27,7 @@ export async function commitWrite(
   await addToHistory(ctx, changes, touches)
   await indexTitles(ctx, indexTitlesOf)
   await alignTexts(ctx, alignTextsOf)
+  await renewGaps(ctx, alignTextsOf)
   await sendNotice(ctx, touches)
   ctx.noteChange?.(touches)
 }

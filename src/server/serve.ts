@@ -27,6 +27,7 @@ import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
 import { forgetAnswers } from './staff/write-once.ts'
 import { keepAligned } from './texts/links/keep-aligned.ts'
+import { keepStates } from './texts/links/keep-states.ts'
 import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
 
 const MAX_CLOSING_MS = 5000
@@ -105,6 +106,7 @@ export async function serve(
     stops.work.push(forgetAnswers(ctx, log))
     const backups = keepBackups(ctx, { database, settings: env.backups, beforeBackup: watched.check }, log)
     stops.work.push(backups.stop)
+    stops.work.push(keepStates(ctx, log))
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo

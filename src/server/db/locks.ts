@@ -20,4 +20,5 @@ export const JOB_LOCKS: Record<JobName, number> = {
   slicing: 741_858,
   answers: 741_861,
   backup: 741_862,
+  states: 741_866,
 }

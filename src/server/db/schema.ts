@@ -84,6 +84,7 @@ export const works = pgTable(
     check('works_status', sql`${t.status} in ('draft', 'published', 'archived')`),
     index('works_newest').on(t.createdAt.desc(), t.id.desc()).where(sql`status = 'published'`),
     index('works_shelf').on(t.featured.desc(), sql`${t.titleKey} collate "C"`, t.id).where(sql`status = 'published'`),
+    index('works_title').on(sql`${t.titleKey} collate "C"`, t.id),
     index('works_author').on(t.authorId),
     index('works_original_language').on(t.originalLanguageId),
     index('works_tags').using('gin', t.tags),
@@ -101,7 +102,10 @@ export const workLocalizations = pgTable(
   (t) => [primaryKey({ columns: [t.workId, t.languageId] }), index('work_localizations_language').on(t.languageId)],
 )
 
-/** Languages in which something of a work can be read. Kept by the database itself, from the texts. */
+/**
+ * Languages in which something of a work can be read, and the state of its texts there: of the whole work's, or of its
+ * chapters together. Kept by the database itself, from the texts; `hasGaps` by `renewGaps`.
+ */
 export const workLanguages = pgTable(
   'work_languages',
   {
@@ -109,8 +113,20 @@ export const workLanguages = pgTable(
       .notNull()
       .references(() => languages.id, { onDelete: 'cascade' }),
     workId: partOf(() => works.id),
+    /** Whether each chapter has a complete text. null: not known yet, in a library of an older version. */
+    isComplete: boolean('is_complete'),
+    /** Of the last text; null as above. */
+    translatedAt: instant('translated_at'),
+    /** Whether a text seems to lack something. */
+    hasGaps: boolean('has_gaps').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [t.languageId, t.workId] }), index('work_languages_work').on(t.workId)],
+  (t) => [
+    primaryKey({ columns: [t.languageId, t.workId] }),
+    index('work_languages_work').on(t.workId),
+    index('work_languages_date').on(t.translatedAt),
+    index('work_languages_unknown').on(t.workId).where(sql`is_complete is null`),
+    index('work_languages_gaps').on(t.workId).where(sql`has_gaps`),
+  ],
 )
 
 export const workCategories = pgTable(

@@ -16,8 +16,8 @@ describe('visits of tests', () => {
     await page.evaluate(() => {
       localStorage.setItem('left', 'behind')
       sessionStorage.setItem('left', 'behind')
-      document.cookie = 'left=behind'
     })
+    await page.context().addCookies([{ name: 'left', value: 'behind', url: page.url() }])
     await page.route('**/languages', (route) => route.abort())
     await page.addInitScript(() => Object.assign(window, { left: 'behind' }))
     first = page

@@ -130,6 +130,7 @@ export function deleteChapter(ctx: Context, id: number, revision: number | undef
         { action: 'delete', entity: 'chapter', entityId: id, before: { ...chapter, translations } },
         ...(await numberChapters(tx, rest)),
       ],
+      alignTextsOf: [chapter.workId],
     })
   })
 }

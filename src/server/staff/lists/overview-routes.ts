@@ -54,10 +54,6 @@ export function overviewRoutes(
 /** Counts everything in the library; works whether published or not. */
 async function countLibrary(ctx: Context): Promise<Stats> {
   const { rows } = await ctx.db.execute<Counts & Record<string, unknown>>(sql`
-    with complete as (
-      select c.work_id, t.language_id, count(*) filter (where t.is_complete) as chapters
-      from chapters c join chapter_translations t on t.chapter_id = c.id group by c.work_id, t.language_id
-    ), whole as (select work_id, count(*) as chapters from chapters group by work_id)
     select
       (select count(*)::int from works) as works,
       (select count(*)::int from languages) as languages,
@@ -66,10 +62,7 @@ async function countLibrary(ctx: Context): Promise<Stats> {
       (select count(*)::int from work_languages) as texts,
       (select count(*)::int from works w where exists (select from work_languages l
         where l.work_id = w.id and l.language_id <> w.original_language_id)) as translated,
-      (select count(*)::int from translations t join works w on w.id = t.work_id
-        where not w.has_chapters and not t.is_complete)
-      + (select count(*)::int from complete join whole using (work_id) join works w on w.id = work_id
-        where w.has_chapters and complete.chapters < whole.chapters) as pending`)
+      (select count(*)::int from work_languages where is_complete is not true) as pending`)
   const { works, languages, authors, categories, texts, pending, translated } = rows[0] as Counts
   return {
     totalWorks: works,

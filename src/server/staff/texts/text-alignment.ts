@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TextAlignment } from '#contract/translations.ts'
 import { blockTexts } from '#words/block-texts.ts'
 import type { Context } from '../../context.ts'
-import { findGaps } from './gap-queries.ts'
+import { findGaps } from '../../texts/links/gap-queries.ts'
 
 /** Characters of both texts together: up to here their blocks are found in some hundredths of a second. */
 const MAX_PLACED = 600_000

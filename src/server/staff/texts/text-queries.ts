@@ -5,7 +5,7 @@ import { isoTime } from '../../catalogue/present.ts'
 import { shownTitle } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
 import { chapters, chapterTranslations, works } from '../../db/schema.ts'
-import { listChapterGaps } from './gap-queries.ts'
+import { listChapterGaps } from '../../texts/links/gap-queries.ts'
 
 /** The text of a work without chapters, by its id or by its work and language. */
 export async function findTranslationDetail(

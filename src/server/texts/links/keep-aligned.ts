@@ -15,6 +15,7 @@ import {
   usualLogs,
 } from './align-texts.ts'
 import { AlignerThread, type StartWorker, TooMuch } from './aligner-thread.ts'
+import { renewGaps } from './gap-queries.ts'
 
 /** Characters of the texts of one job. */
 const MAX_JOB_CHARACTERS = 1_000_000
@@ -201,5 +202,6 @@ async function alignBatch(
       unchanged.map(([text]) => text),
       unchanged.map(([, alignment]) => alignment),
     )
+    await renewGaps(tx, [workId])
   })
 }

@@ -55,6 +55,7 @@ export const settingsMessages = {
     slicing: 'Cutting older long texts into slices',
     backup: 'Making a backup',
     answers: 'Removing kept answers to programs',
+    states: 'Looking at what texts lack',
   },
   jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
   jobDone: (done: number | null, total: number | null) =>

@@ -5,10 +5,10 @@ import { random } from '#tests/support/disturbed-text.ts'
 import { SAMPLES, sampleCatalogue, sampleSlugs } from '#tests/support/samples.ts'
 import { readWork } from '../../exchange/import/read-work.ts'
 import { filesIn } from '../../exchange/import/source.ts'
-import { alignWithHub } from '../../texts/links/align-texts.ts'
-import { learnRatios } from '../../texts/links/length-ratios.ts'
-import { renderText } from '../../texts/render/render-text.ts'
-import { findGaps, listChapterGaps, listWorksWithGaps } from './gap-queries.ts'
+import { renderText } from '../render/render-text.ts'
+import { alignWithHub } from './align-texts.ts'
+import { findGaps, listChapterGaps, usualRatios, type WorkWithGaps, worksWithGaps } from './gap-queries.ts'
+import { learnRatios } from './length-ratios.ts'
 
 const { ctx } = await testDatabase()
 const run = (statement: SQL) => ctx.db.execute(statement)
@@ -88,7 +88,10 @@ async function changed(text: Text, values: SQL) {
 const titled = async () => {
   const { rows } = await run(sql`select id, slug from works`)
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
-  return (await listWorksWithGaps(ctx)).map((pair) => ({
+  const found = await run(
+    sql`with usual as (${await usualRatios(ctx)}) ${worksWithGaps(sql`usual`, sql`select id from works`)}`,
+  )
+  return (found.rows as unknown as WorkWithGaps[]).map((pair) => ({
     ...pair,
     name: `${slugs.get(pair.workId)} ${languages[pair.languageId - 1]?.code}`,
   }))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Gaps } from '#contract/translations.ts'
-import type { Context } from '../../context.ts'
-import { lengthRatios } from '../../texts/links/length-ratios.ts'
+import type { Context, TransactionContext } from '../../context.ts'
+import { lengthRatios } from './length-ratios.ts'
 
 /**
  * A text seems to lack something (it has a gap) if blocks of its hub have no counterpart (`missing`), or if it is much
@@ -126,33 +126,17 @@ const chapteredWorksWithGaps = (usual: SQL, places: SQL) => sql`
     join chapters c on c.id = t.place join works w on w.id = c.work_id and w.has_chapters
   group by c.work_id, t.language_id`
 
-/** A cache, for one database: the gaps of all works, as long as nothing is written (the snapshot is the same). */
-let cached: { snapshot: string; works: Promise<WorkWithGaps[]> } | undefined
-
-/** @returns all works in a language that have gaps */
-export async function listWorksWithGaps(ctx: Context): Promise<WorkWithGaps[]> {
-  const { rows } = await ctx.db.execute<{ snapshot: string }>(
-    sql`select current_database() || pg_current_snapshot() as snapshot`,
-  )
-  const snapshot = rows[0]?.snapshot as string
-  if (cached?.snapshot !== snapshot) {
-    const works = findWorksWithGaps(ctx)
-    cached = { snapshot, works }
-    works.catch(() => {
-      if (cached?.works === works) cached = undefined
-    })
-  }
-  return cached.works
-}
-
-async function findWorksWithGaps(ctx: Context): Promise<WorkWithGaps[]> {
-  const usual = await usualRatios(ctx)
-  // Two queries at once: each takes seconds in a large library.
-  const parts = [wholeWorksWithGaps, chapteredWorksWithGaps].map((works) =>
-    ctx.db.execute<WorkWithGaps & Record<string, unknown>>(
-      sql`with usual as materialized (${usual}) ${works(sql`usual`, sql`true`)}`,
-    ),
-  )
-  const answers = await Promise.all(parts)
-  return answers.flatMap(({ rows }) => rows)
+/**
+ * Writes into `work_languages` which works have gaps in which languages. What is usual changes with the library: after a
+ * while it must be done again (`keepStates`).
+ */
+export async function renewGaps(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {
+  if (workIds.length === 0) return
+  const ids = sql`${sql.param(workIds)}::int[]`
+  await ctx.db.execute(sql`
+    with usual as materialized (${await usualRatios(ctx)}),
+      gaps as materialized (${worksWithGaps(sql`usual`, sql`select unnest(${ids})`)})
+    update work_languages p set has_gaps = not p.has_gaps
+    where p.work_id = any (${ids}) and p.has_gaps <> exists (
+      select from gaps g where g."workId" = p.work_id and g."languageId" = p.language_id)`)
 }
