@@ -283,7 +283,7 @@ test('every verb of staff is tried here', () => {
   const { routes } = testStaffRoutes(ctx)
   const plain = (call: string) => call.replaceAll(/:\w+|\{\w+\}/g, '#')
   const there = routes.filter(({ method }) => !['ALL', 'GET'].includes(method))
-  const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN])
+  const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN, 'POST /imports'])
   expect(there.map(({ method, path }) => plain(`${method} ${path}`)).filter((call) => !tried.has(call))).toEqual([])
 })
 
@@ -321,6 +321,32 @@ describe('after each verb of staff readers get what a site without a cache sends
     await importLibrary({ ...ctx, noteChange }, await libraryFolder(files), { prune: true })
     expect(touched).not.toContain(EVERYTHING)
     app.forget(touched)
+    await expectFresh()
+  })
+})
+
+describe('§7 POST /imports', () => {
+  test('what an import of a program changes is forgotten when the notices of its works come', async () => {
+    const { rows } = await ctx.db.execute<{ last: number }>(sql`select max(id)::int as last from changes`)
+    const answer = await staff.send('POST', '/api/admin/imports', {
+      files: [
+        { path: 'library.json', json: libraryFiles()['library.json'] },
+        {
+          path: 'works/sent/work.json',
+          json: { title: 'Sent', author: 'Homer', originalLanguage: 'en', status: 'published' },
+        },
+        { path: 'works/sent/en.md', text: 'Sent.' },
+      ],
+    })
+    expect(await answer.text()).toContain('"added":1')
+    const { rows: changes } = await ctx.db.execute<{ touches: string[] }>(
+      sql`select touches from changes where id > ${rows[0]?.last}`,
+    )
+    const touched = changes.flatMap(({ touches }) => touches)
+    expect(touched).not.toContain(EVERYTHING)
+    app.forget(touched)
+    // Some of it is forgotten late, since something was just before.
+    await sleep(PAUSE_MS + 100)
     await expectFresh()
   })
 })
