@@ -6,12 +6,12 @@ import {
   findRead,
   idOf,
   isPagePath,
-  matchPath,
   pageAddress,
   pages,
   queryOf,
   readAddress,
 } from './addresses.ts'
+import { matchPath } from './path-patterns.ts'
 
 test('§2 routes: names are read from the path and decoded once', () => {
   expect(matchPath('/tags/:tag', '/tags/sea%20%26%20sky')).toEqual({ tag: 'sea & sky' })

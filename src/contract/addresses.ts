@@ -1,4 +1,5 @@
 import { languageTag } from './language-tag.ts'
+import { fillPath, matchPath, type Values } from './path-patterns.ts'
 
 /**
  * Which cache of the server keeps the answers: `searches` those that words of a reader's own make, `pairs` those in two
@@ -185,8 +186,7 @@ export const files = {
   },
 } as const satisfies Record<string, Address>
 
-/** What is neither a page, nor a call, nor a text. */
-/** The API for people, and for programs. */
+/** What is neither a page, nor a call, nor a text: the API for people, and for programs. */
 export const apiPath = '/api'
 export const openApiPath = '/api/openapi.json'
 export const feedPath = '/feed.xml'
@@ -272,38 +272,6 @@ function findIn<Name extends string>(table: Record<Name, Address>, path: string)
   return undefined
 }
 
-/**
- * The names in a path, decoded.
- * @param pattern as in `Address.paths`
- * @returns undefined: the path is not of this pattern, or not well escaped
- */
-export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const segment = given[index] ?? ''
-    if (!part.startsWith(':')) {
-      if (part !== segment) return undefined
-      continue
-    }
-    const value = decode(segment)
-    const isPair = part.endsWith('+')
-    if (!value || (isPair && !value.includes('+'))) return undefined
-    params[part.slice(1, isPair ? -1 : undefined)] = value
-  }
-  return params
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
-
 /** What the query of an address says to the one who answers it: the parameters of the table, and no others. */
 export function queryOf<A extends Address>({ parameters = [] }: A, search: URLSearchParams): PlaceAt<A>['query'] {
   const given = parameters.filter((name) => search.has(name)).map((name) => [name, search.get(name)])
@@ -314,9 +282,6 @@ export function queryOf<A extends Address>({ parameters = [] }: A, search: URLSe
 export function idOf(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined
 }
-
-/** Values for the names of an address; undefined: not in it. */
-type Values<Names> = { readonly [Name in keyof Names]?: string | number | undefined }
 
 /** Path and query of a page. @throws Error where a name of its path is missing */
 export const pageAddress = <Name extends PageName>(
@@ -344,23 +309,10 @@ function addressOf(
   params: Values<Record<string, unknown>>,
   query: Values<Record<string, unknown>>,
 ) {
-  const path = paths.map((pattern) => fill(pattern, params)).findLast((filled) => filled !== undefined)
+  const path = paths.map((pattern) => fillPath(pattern, params)).findLast((filled) => filled !== undefined)
   if (path === undefined) throw new Error(`not enough for an address: ${paths.join(' ')}`)
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
-}
-
-/** @returns undefined: a name of the pattern has no value */
-function fill(pattern: string, params: Values<Record<string, unknown>>): string | undefined {
-  let isComplete = true
-  const path = pattern.replace(/:(\w+)\+?/g, (_, name) => {
-    const value = params[name]
-    if (value === undefined) isComplete = false
-    // The plus between two codes stands as it is.
-    const parts = name === 'code' ? String(value).split('+') : [String(value)]
-    return parts.map(encodeURIComponent).join('+')
-  })
-  return isComplete ? path : undefined
 }
 
 export const libraryPath = pages.home.paths[0]

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { findFile, matchPath, pages, reads } from '#contract/addresses.ts'
+import { findFile, pages, reads } from '#contract/addresses.ts'
+import { matchPath } from '#contract/path-patterns.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

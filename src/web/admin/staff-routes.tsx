@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { matchPath } from '#contract/addresses.ts'
+import { matchPath } from '#contract/path-patterns.ts'
 import { dashboardPath, type ViewProps } from './paths.ts'
 
 type View = ComponentType<ViewProps>
