@@ -1,4 +1,4 @@
-import { openApiPath } from '#contract/addresses.ts'
+import { libraryPath, openApiPath } from '#contract/addresses.ts'
 import type { Json, OpenApi, Operation } from '#contract/calls/open-api.ts'
 import { escapeXml as esc } from '../../http/escape-xml.ts'
 import { SMALL_PAGE_STYLE, smallPage } from '../../http/small-page.ts'
@@ -39,7 +39,8 @@ export function apiPage({ tags, paths, components, info }: OpenApi, style: strin
   return smallPage({
     title: `The API of ${info.title}`,
     head: `<link rel="stylesheet" href="${esc(style)}">`,
-    body: `<p>${inline(info.description)} For programs: <a href="${openApiPath}"><code>${openApiPath}</code></a> (OpenAPI 3.1).</p>
+    body: `<p><a href="${libraryPath}">Back to Library</a></p>
+<p>${inline(info.description)} For programs: <a href="${openApiPath}"><code>${openApiPath}</code></a> (OpenAPI 3.1).</p>
 <p>${tags.map(({ name }) => `<a href="#${esc(name)}">${esc(name)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></p>
 ${parts.join('\n')}
 <h2 id="schemas">Schemas</h2>

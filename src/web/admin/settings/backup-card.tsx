@@ -40,14 +40,16 @@ export function BackupCard() {
         {failure && t.backupFailed(new Date(failure.at), failure.reason)}
       </p>
       {running && <Progress label={t.backingUp} percent={(100 * (running.done ?? 0)) / (running.total ?? 100)} />}
-      <button type="button" className="button quiet" aria-disabled={isBusy} onClick={() => !isBusy && begin()}>
-        {t.backUpNow}
-      </button>
-      {last && (
-        <a className="button quiet" href={`/api/admin/backups/${last.name}`} download>
-          {t.download}
-        </a>
-      )}
+      <div className={styles.actions}>
+        <button type="button" className="button quiet" aria-disabled={isBusy} onClick={() => !isBusy && begin()}>
+          {t.backUpNow}
+        </button>
+        {last && (
+          <a className="button quiet" href={`/api/admin/backups/${last.name}`} download>
+            {t.download}
+          </a>
+        )}
+      </div>
     </section>
   )
 }
