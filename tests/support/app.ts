@@ -90,7 +90,7 @@ export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer>
 export interface Caller {
   get(path: string): Promise<Response>
   send(
-    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD',
     path: string,
     body?: unknown,
     more?: Record<string, string>,

@@ -24,17 +24,18 @@ export function backupRoutes(keeper: BackupKeeper): Hono<StaffVariables> {
       .from(backups)
       .where(and(eq(backups.name, name), isNull(backups.failure)))
     if (!kept) throw new AppError('not_found', 'There is no such backup.')
-    if (kept.host !== (settings.bucket ? '' : hostname()))
-      throw new AppError('not_found', `This backup is kept ${kept.host === '' ? 'in the bucket' : `on ${kept.host}`}.`)
-    const file = await storeOf(settings).read(name)
-    if (!file) throw new AppError('not_found', 'The file of this backup is gone.')
-    return new Response(file, {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Length': String(kept.bytes),
-        'Content-Disposition': `attachment; filename="${name}"`,
-      },
-    })
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Length': String(kept.bytes),
+      'Content-Disposition': `attachment; filename="${name}"`,
+    }
+    // Nobody would read the file.
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    const isBucket = settings.bucket !== undefined
+    const file = isBucket === (kept.host === '') ? await storeOf(settings).read(name) : undefined
+    if (file) return new Response(file, { headers })
+    if (kept.host === (isBucket ? '' : hostname())) throw new AppError('not_found', 'The file of this backup is gone.')
+    throw new AppError('not_found', `This backup is kept ${kept.host === '' ? 'in the bucket' : `on ${kept.host}`}.`)
   })
 
   return routes

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { access, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type BucketSettings, bucketClient, reasonOf } from '../../covers/bucket-client.ts'
@@ -13,6 +13,7 @@ export interface BackupStore {
   take(path: string, name: string): Promise<void>
   /** @returns the file; undefined: it is not there */
   read(name: string): Promise<ReadableStream<Uint8Array> | undefined>
+  has(name: string): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
@@ -29,6 +30,11 @@ function storeIn(folder: string): BackupStore {
       })
       return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
     },
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
     remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
@@ -86,6 +92,7 @@ function storeInBucket(settings: BucketSettings): BackupStore {
       if (answer.status === 404) return undefined
       throw new StartError(`The bucket ${place} cannot be asked for a backup (${await reasonOf(answer)}).`)
     },
+    has: async (name) => (await call('HEAD', keyOf(name))).ok,
     async remove(name) {
       await ask('DELETE', keyOf(name))
     },

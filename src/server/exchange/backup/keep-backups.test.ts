@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -110,7 +110,12 @@ test('staff begin one, see how it goes, and download it; others do not', async (
   expect(bytes.equals(await readFile(join(settings.folder, name as string)))).toBe(true)
   expect((await app.request(path)).status).toBe(401)
   expect((await staff.get('/api/admin/backups/..%2Fcovers')).status).toBe(404)
+  const head = await staff.send('HEAD', path)
+  expect([head.status, head.headers.get('content-length'), head.body]).toEqual([200, String(bytes.length), null])
+  // A container has another name at its next start, and the same folder.
   await ctx.db.execute(sql`update backups set host = 'another'`)
+  expect((await staff.get(path)).status).toBe(200)
+  await rename(join(settings.folder, name as string), join(settings.folder, 'elsewhere'))
   expect(await (await staff.get(path)).json()).toMatchObject({ detail: 'This backup is kept on another.' })
   await ctx.db.execute(sql`update backups set host = ${hostname()}`)
 })

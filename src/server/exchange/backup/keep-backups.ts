@@ -45,7 +45,7 @@ export function keepBackups(ctx: Context, work: BackupWork, log: Logger): Backup
 
   const look = async () => {
     // Without the lock at first: a job that does nothing leaves no trace.
-    if (running === undefined && (await isDue().catch(() => false))) start(run(isDue))
+    if ((await isDue().catch(() => false)) && running === undefined) start(run(isDue))
   }
 
   const start = (run: Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { BackupState } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
 import { backups } from '../../db/machines-schema.ts'
@@ -60,7 +60,8 @@ export async function makeKeptBackup(
   } catch (error) {
     await rm(untried, { force: true }).catch(() => {})
     if (!signal?.aborted) {
-      const failed = { name, madeAt: begun, host, failure: reasonOf(error) }
+      // Under a name of its own: the backup may have been made, and what was to be removed for it may be left.
+      const failed = { name: `${name}.failed`, madeAt: ctx.clock(), host, failure: reasonOf(error) }
       await ctx.db
         .insert(backups)
         .values(failed)
@@ -70,17 +71,22 @@ export async function makeKeptBackup(
   }
 }
 
-/** Removes all but the newest of this place. Files that nobody has noted are nobody's to remove. */
+/**
+ * Removes all but the newest of this place. Files that nobody has noted are nobody's to remove; those of another host are
+ * of this place if they are in its folder, as containers have another name at each start.
+ */
 async function removeOld(ctx: Context, settings: BackupSettings): Promise<void> {
-  const here = eq(backups.host, settings.bucket ? '' : hostname())
-  const old = await ctx.db
-    .select({ name: backups.name })
+  const store = storeOf(settings)
+  const rows = await ctx.db
+    .select({ name: backups.name, host: backups.host })
     .from(backups)
-    .where(and(here, isNull(backups.failure)))
+    .where(and(settings.bucket ? eq(backups.host, '') : ne(backups.host, ''), isNull(backups.failure)))
     .orderBy(desc(backups.madeAt))
-    .offset(settings.keep)
-  for (const { name } of old) {
-    await storeOf(settings).remove(name)
+  const here: string[] = []
+  for (const { name, host } of rows)
+    if (settings.bucket || host === hostname() || (await store.has(name))) here.push(name)
+  for (const name of here.slice(settings.keep)) {
+    await store.remove(name)
     await ctx.db.delete(backups).where(eq(backups.name, name))
   }
 }

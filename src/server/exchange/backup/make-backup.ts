@@ -9,6 +9,7 @@ import { findLastMigration } from '../../db/migrate.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import { readInTurn } from '../../db/read-in-turn.ts'
 import { AppError } from '../../errors.ts'
+import { cannotWrite } from '../cannot-write.ts'
 import { COPYING, copyOut, findColumns, LIBRARY_TABLES, tableIn } from './library-tables.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST_FILE, type Manifest, type TableInBackup } from './manifest.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
@@ -51,7 +52,7 @@ export async function makeBackup(source: BackupSource, path: string, options: Ba
       return manifest
     } catch (error) {
       await archive.abandon()
-      throw asAppError(error, path)
+      throw cannotWrite(error, (code) => `The backup cannot be written to ${path} (${code}).`)
     }
   })
 }
@@ -145,12 +146,4 @@ async function writeCovers({ db, covers, archive }: Job): Promise<Manifest['cove
     written.bytes += picture.length
   }
   return written
-}
-
-const FILE_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']
-
-function asAppError(error: unknown, path: string): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException
-  if (!FILE_FAULTS.includes(code)) return error
-  return new AppError('invalid', `The backup cannot be written to ${path} (${code}).`, undefined, { cause: error })
 }

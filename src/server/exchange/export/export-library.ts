@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Context, TransactionContext } from '../../context.ts'
 import { readInTurn } from '../../db/read-in-turn.ts'
 import { AppError } from '../../errors.ts'
+import { cannotWrite } from '../cannot-write.ts'
 import { catalogueJson, findAuthorSlugs } from './export-catalogue.ts'
 import { type ExportedWork, exportWork, worksQuery } from './export-work.ts'
 
@@ -36,8 +37,10 @@ export interface ExportSummary {
  */
 export async function exportLibrary(ctx: Context, folder: string, options: ExportOptions = {}): Promise<ExportSummary> {
   const unfinished = join(folder, UNFINISHED)
+  let isPrepared = false
   try {
     await prepare(folder, unfinished)
+    isPrepared = true
     const summary = await ctx.db.transaction((db) => writeAll({ ...ctx, db }, unfinished, options), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
@@ -46,7 +49,9 @@ export async function exportLibrary(ctx: Context, folder: string, options: Expor
     else await finish(folder, unfinished)
     return summary
   } catch (error) {
-    throw asAppError(error, folder)
+    // A full disk should not stay full of half a library.
+    if (isPrepared) await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw cannotWrite(error, (code) => `The library cannot be written to ${folder} (${code}).`)
   }
 }
 
@@ -90,12 +95,4 @@ async function countWorks(ctx: Context): Promise<number> {
 async function finish(folder: string, unfinished: string): Promise<void> {
   for (const name of ['library.json', 'works']) await rename(join(unfinished, name), join(folder, name))
   await rmdir(unfinished)
-}
-
-const FOLDER_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENAMETOOLONG']
-
-function asAppError(error: unknown, folder: string): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  if (!FOLDER_FAULTS.includes(code)) return error
-  return new AppError('invalid', `The library cannot be written to ${folder}: ${message}.`, undefined, { cause: error })
 }
