@@ -1,12 +1,18 @@
 import { z } from 'zod'
 
 const MOST_FILES = 20_000
+/** What file systems take: an export makes a folder of each work. */
+const MOST_NAME_BYTES = 255
 
 /** Of a file in the import format: relative, with slashes, such as `works/the-ferryman/en.md`. */
 const path = z
   .string({ error: 'Each file has a path' })
   .max(1000, 'A path has at most 1,000 characters')
-  .regex(/^[^/]+(?:\/[^/]+)*$/, 'A path is relative, such as works/the-ferryman/en.md')
+  .regex(/^(?:library\.json|works(?:\/[^/\\]+){2,3})$/, 'A path is library.json, or such as works/the-ferryman/en.md')
+  .refine(
+    (path) => path.split('/').every((name) => new TextEncoder().encode(name).length <= MOST_NAME_BYTES),
+    `A name in a path has at most ${MOST_NAME_BYTES} bytes`,
+  )
 
 /** A file as it stands. */
 const textFile = z.strictObject({ path, text: z.string() })

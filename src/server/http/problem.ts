@@ -66,13 +66,16 @@ export function unavailableBy(error: Error): AppError | undefined {
   return failure && unavailable(...FAILURES[failure], error)
 }
 
+/** @returns what to tell of an error; undefined: it is unknown, and its cause goes to the log alone */
+export const knownError = (error: Error): AppError | undefined =>
+  isDiskFull(error) ? noRoom() : error instanceof AppError ? error : unavailableBy(error)
+
 /** Answers an error that a route threw. The cause of an unknown error goes to the log alone. */
 export function errorHandler(log: Logger): ErrorHandler {
   const report = reportTo(log)
   return (error, c) => {
-    const isFull = isDiskFull(error)
-    if (isFull) report(error, c)
-    const known = isFull ? noRoom() : error instanceof AppError ? error : unavailableBy(error)
+    if (isDiskFull(error)) report(error, c)
+    const known = knownError(error)
     if (known) {
       if (isUnavailable(known)) report(known, c)
       const answer = problem(STATUS[known.code], known.message, known.details)

@@ -115,13 +115,17 @@ describe('an import by the API', () => {
 
   test.each<[string, object[]]>([
     ['There is no file to import', []],
-    ['A path is relative, such as works/the-ferryman/en.md', [{ path: '/etc/passwd', text: '' }]],
+    ['A path is library.json, or such as works/the-ferryman/en.md', [{ path: '/etc/passwd', text: '' }]],
+    ['A path is library.json, or such as works/the-ferryman/en.md', [{ path: 'the-ferryman/en.md', text: '' }]],
+    ['A path is library.json, or such as works/the-ferryman/en.md', [{ path: 'works/a\\b/en.md', text: '' }]],
+    // An export could not make such a folder.
+    ['A name in a path has at most 255 bytes', [{ path: `works/${'鳥'.repeat(86)}/en.md`, text: '' }]],
     ['A file has a path, and text, json or base64', [{ path: 'library.json' }]],
     [
       'Each file can be sent once in an import',
       [
-        { path: 'a', text: '' },
-        { path: 'a', text: '' },
+        { path: 'library.json', text: '{}' },
+        { path: 'library.json', text: '{}' },
       ],
     ],
   ])('is refused: %s', async (detail, files) => {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { type ImportInput, type ImportLine, importInputSchema } from '#contract/imports.ts'
 import { KEY_HEADER } from '#contract/limits.ts'
 import { type Context, withTransaction } from '../../context.ts'
-import { AppError, unavailable } from '../../errors.ts'
-import type { FreeSpace } from '../../free-space.ts'
-import { reportTo, unavailableBy } from '../../http/problem.ts'
+import { unavailable } from '../../errors.ts'
+import { type FreeSpace, isDiskFull } from '../../free-space.ts'
+import { knownError, reportTo } from '../../http/problem.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../../staff/access/guard.ts'
 import { claimKey, findAnswer, hashRequest, keepAnswer } from '../../staff/write-once.ts'
@@ -47,8 +47,10 @@ export function importRoutes({ ctx, space, log }: ImportDependencies): Hono<Staf
     const importing = { ...ctx, actor: c.var.staff.actor, sees: 'everything' as const }
     // The answer begins before the import ends.
     const begun = Promise.withResolvers<Response>()
+    let hasBegun = false
     const lines = new Lines()
     const begin = async () => {
+      hasBegun = true
       begun.resolve(new Response(lines.stream, { headers: HEADERS }))
       return writeLines(c, importing, input, lines)
     }
@@ -65,6 +67,8 @@ export function importRoutes({ ctx, space, log }: ImportDependencies): Hono<Staf
     inTurn(run)
       .catch((error) => {
         const isFull = error instanceof QueueFull
+        // Its reader has an answer already: only the log can tell that it was not kept.
+        if (hasBegun) report(error, c)
         begun.reject(isFull ? unavailable('Other imports are under way; try again in a moment.', 10) : error)
       })
       // Not before the answer is kept: whoever has read it to its end may ask for it again.
@@ -92,8 +96,8 @@ export function importRoutes({ ctx, space, log }: ImportDependencies): Hono<Staf
       lines.write({ kind: 'end', added, changed, unchanged, refused, entries, left, dryRun: input.dryRun })
       return true
     } catch (error) {
-      const known = error instanceof AppError ? error : unavailableBy(error as Error)
-      if (!known) report(error as Error, c)
+      const known = knownError(error as Error)
+      if (!known || isDiskFull(error)) report(error as Error, c)
       const detail = known?.message ?? 'Something went wrong on our side.'
       lines.write({ kind: 'failed', detail, requestId: c.get('requestId') })
       return false
