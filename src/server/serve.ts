@@ -106,7 +106,7 @@ export async function serve(
     stops.work.push(forgetAnswers(ctx, log))
     const backups = keepBackups(ctx, { database, settings: env.backups, beforeBackup: watched.check }, log)
     stops.work.push(backups.stop)
-    stops.work.push(keepStates(ctx, log))
+    stops.work.push(keepStates(ctx, log, watched.check))
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
     const bound = server.address() as AddressInfo

@@ -41,7 +41,9 @@ export async function migrateOnce(settings: pg.ClientConfig, description: string
       const isLocked = await migrate(drizzle(client), { migrationsFolder: MIGRATIONS }).then(
         () => false,
         (error) => {
-          if (passingFailure(error) !== 'locked') throw error
+          const failure = passingFailure(error)
+          // A deadlock counts as busy.
+          if (failure !== 'locked' && failure !== 'busy') throw error
           return true
         },
       )

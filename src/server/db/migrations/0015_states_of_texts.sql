@@ -1,10 +1,11 @@
+-- First, as long as readers need not wait for work_languages.
+CREATE INDEX "works_title" ON "works" USING btree ("title_key" collate "C","id");--> statement-breakpoint
 ALTER TABLE "work_languages" ADD COLUMN "is_complete" boolean;--> statement-breakpoint
 ALTER TABLE "work_languages" ADD COLUMN "translated_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "work_languages" ADD COLUMN "has_gaps" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE INDEX "work_languages_date" ON "work_languages" USING btree ("translated_at");--> statement-breakpoint
 CREATE INDEX "work_languages_unknown" ON "work_languages" USING btree ("work_id") WHERE is_complete is null;--> statement-breakpoint
 CREATE INDEX "work_languages_gaps" ON "work_languages" USING btree ("work_id") WHERE has_gaps;--> statement-breakpoint
-CREATE INDEX "works_title" ON "works" USING btree ("title_key" collate "C","id");--> statement-breakpoint
 -- What work_languages says of some works in each language, as the texts have it now.
 CREATE FUNCTION states_of_works(work_ids integer[])
   RETURNS TABLE (work_id integer, language_id integer, is_complete boolean, translated_at timestamptz)
@@ -73,10 +74,12 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- A new chapter lacks its texts.
+-- A new chapter lacks its texts: no language of its work is complete any more.
 CREATE FUNCTION chapters_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM renew_work_languages(array_agg(DISTINCT work_id), NULL) FROM new_rows;
+  PERFORM lock_work_languages((SELECT array_agg(DISTINCT work_id) FROM new_rows));
+  UPDATE work_languages l SET is_complete = false FROM works w
+    WHERE w.id = l.work_id AND w.has_chapters AND l.is_complete AND w.id IN (SELECT work_id FROM new_rows);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER chapters_added AFTER INSERT ON chapters REFERENCING NEW TABLE AS new_rows

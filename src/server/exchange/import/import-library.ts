@@ -180,6 +180,8 @@ async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<n
     .select()
     .from(works)
     .where(slugs.length === 0 ? imported : and(imported, notInArray(works.slug, slugs)))
+    // As others lock several works: see lock-work.ts.
+    .orderBy(works.id)
   for (const work of gone) await commitWrite(ctx, { changes: [await removeWork(ctx, work)] })
   return gone.length
 }

@@ -126,17 +126,35 @@ const chapteredWorksWithGaps = (usual: SQL, places: SQL) => sql`
     join chapters c on c.id = t.place join works w on w.id = c.work_id and w.has_chapters
   group by c.work_id, t.language_id`
 
+/** For `with`: works in a language of which `work_languages` does not tell rightly whether they have gaps, as `wrong`. */
+async function wronglyTold(ctx: Context, workIds: readonly number[]): Promise<SQL> {
+  const ids = sql`${sql.param(workIds)}::int[]`
+  return sql`usual as materialized (${await usualRatios(ctx)}),
+    gaps as materialized (${worksWithGaps(sql`usual`, sql`select unnest(${ids})`)}),
+    wrong as (
+      select p.work_id, p.language_id from work_languages p
+      where p.work_id = any (${ids}) and p.has_gaps <> exists (
+        select from gaps g where g."workId" = p.work_id and g."languageId" = p.language_id))`
+}
+
+/** @returns those of the works of which `work_languages` says something that is not so, or is not known yet; in order */
+export async function findUntold(ctx: Context, workIds: readonly number[]): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    with ${await wronglyTold(ctx, workIds)}
+    select work_id as id from wrong union
+    select work_id from work_languages where is_complete is null and work_id = any (${sql.param(workIds)}::int[])
+    order by id`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Writes into `work_languages` which works have gaps in which languages. What is usual changes with the library: after a
  * while it must be done again (`keepStates`).
  */
 export async function renewGaps(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {
   if (workIds.length === 0) return
-  const ids = sql`${sql.param(workIds)}::int[]`
   await ctx.db.execute(sql`
-    with usual as materialized (${await usualRatios(ctx)}),
-      gaps as materialized (${worksWithGaps(sql`usual`, sql`select unnest(${ids})`)})
-    update work_languages p set has_gaps = not p.has_gaps
-    where p.work_id = any (${ids}) and p.has_gaps <> exists (
-      select from gaps g where g."workId" = p.work_id and g."languageId" = p.language_id)`)
+    with ${await wronglyTold(ctx, workIds)}
+    update work_languages p set has_gaps = not p.has_gaps from wrong
+    where p.work_id = wrong.work_id and p.language_id = wrong.language_id`)
 }
