@@ -1,3 +1,4 @@
+import { benchAgainst } from './against.ts'
 import { benchAlign } from './align.ts'
 import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
@@ -27,6 +28,7 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   soak: benchSoak,
   faults: benchFaults,
   lighthouse: benchLighthouse,
+  against: benchAgainst,
 }
 
 const asked = process.argv.slice(2)

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Context } from '#server/context.ts'
 import { CHANGES_CHANNEL } from '#server/db/change-listener.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { reindex } from '#server/search/index/reindex.ts'
@@ -24,7 +28,8 @@ type Times = Map<string, number[]>
 
 /**
  * What a library of 1,000, 10,000 and 50,000 works costs: each public page drawn anew, the lists of staff, the memory of
- * the site and its database; `BENCH_SIZES=1000,10000` chooses. One request at a time, on a site of its own process.
+ * the site and its database; `BENCH_SIZES=1000,10000` chooses. One request at a time, on a site of its own process. To
+ * write the largest takes half an hour: `BENCH_DATA=<folder>` keeps the libraries there, for this bench to use again.
  */
 export async function benchSizes(): Promise<void> {
   const sizes = process.env.BENCH_SIZES?.split(',').map(Number) ?? SIZES
@@ -32,21 +37,19 @@ export async function benchSizes(): Promise<void> {
 }
 
 async function benchSize(works: number): Promise<void> {
-  const folder = await temporaryFolder()
+  const folder = await libraryFolder(works)
   const secret = randomBytes(32).toString('base64url')
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   try {
     const ctx = { ...contextOf(database, folder.path), actor: 'bench' }
     const started = performance.now()
-    const made = await seedPassages(ctx, works * PASSAGES, () => PASSAGES)
-    await reindex(ctx)
-    await analyze(ctx.db)
+    const made = await seedOnce(ctx, folder.path, works)
     const { rows } = await ctx.db.execute<{ mb: number }>(
       sql`select (pg_database_size(current_database()) / 1000000)::int as mb`,
     )
     const seconds = Math.round((performance.now() - started) / 1000)
     console.log(
-      `${made.works.toLocaleString('en')} works, ${made.passages.toLocaleString('en')} passages, ${rows[0]?.mb} MB of database; written and indexed in ${seconds} s`,
+      `${made.works.toLocaleString('en')} works, ${made.passages.toLocaleString('en')} passages, ${rows[0]?.mb} MB of database; there after ${seconds} s`,
     )
     const settings = { secret, staffEmailDomain: DOMAIN }
     const token = await startSession(ctx, settings, { email: `staff@${DOMAIN}`, name: null, photo: null })
@@ -71,6 +74,28 @@ async function benchSize(works: number): Promise<void> {
     await database.close()
     await folder.remove()
   }
+}
+
+async function libraryFolder(works: number): Promise<{ path: string; remove(): Promise<void> }> {
+  const kept = process.env.BENCH_DATA
+  if (kept === undefined) return temporaryFolder()
+  const path = join(kept, String(works))
+  await mkdir(path, { recursive: true })
+  return { path, remove: async () => {} }
+}
+
+/** Writes and indexes the library, unless the folder has it already. */
+async function seedOnce(ctx: Context, folder: string, works: number): Promise<GeneratedTexts> {
+  const note = join(folder, 'generated.json')
+  if (existsSync(note)) {
+    const made = JSON.parse(await readFile(note, 'utf8'))
+    return { ...made, wordCounts: new Map(made.wordCounts) }
+  }
+  const made = await seedPassages(ctx, works * PASSAGES, () => PASSAGES)
+  await reindex(ctx)
+  await analyze(ctx.db)
+  await writeFile(note, JSON.stringify({ ...made, wordCounts: [...made.wordCounts] }))
+  return made
 }
 
 type Call = ReturnType<typeof caller>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { median } from './load.ts'
 import { reportTraffic, startTraffic } from './traffic.ts'
 import { startTwoSites, type TwoSites } from './two-sites.ts'
 
@@ -64,6 +65,11 @@ function reportMemory(site: number, samples: Sample[]): void {
   const shown = [all[0] ?? 0, warm[0]?.megabytes ?? 0, all.at(-1) ?? 0, Math.max(...all)].map((one) => one.toFixed(0))
   console.log(
     `  memory of site ${site}: ${shown[0]} MB at first, ${shown[1]} MB warm, ${shown[2]} MB at the end, ${shown[3]} MB at most; ${slopeOf(warm).toFixed(0)} MB an hour when warm`,
+  )
+  // A slope that ends is of caches that fill.
+  const tenth = (n: number) => all.slice(Math.floor((all.length * n) / 10), Math.ceil((all.length * (n + 1)) / 10))
+  console.log(
+    `    by tenths of the time: ${Array.from({ length: 10 }, (_, n) => median(tenth(n)).toFixed(0)).join(' ')}`,
   )
 }
 
