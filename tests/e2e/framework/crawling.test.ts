@@ -88,8 +88,11 @@ describe('§2 pages that machines find', () => {
 
   test('are there, are each its own address, and know the same alternates', async () => {
     const entries = await entriesOfSitemap()
+    const texts = Map.groupBy(entries, ({ address }) => new URL(address).pathname.split('/').slice(0, 4).join('/'))
+    // Of each text one chapter, in each language another: the chapters of a text are drawn by the same code.
+    const some = [...texts.values()].map((chapters, n) => chapters[n % chapters.length] as Entry)
     // The site draws one page while it waits for what the others read.
-    const left = entries.values()
+    const left = some.values()
     const look = async () => {
       for (const entry of left) await expectWhole(entry)
     }

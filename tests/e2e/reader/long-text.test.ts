@@ -61,12 +61,9 @@ async function openTool(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('a long text on %s', (_, viewport) => {
-  test('is read part by part, without loading the page anew', async () => {
-    const { page, complaints, requests } = await visit(ENGLISH, { viewport })
+describe('a long text', () => {
+  test('is read part by part, without loading the page anew, on a phone', async () => {
+    const { page, complaints, requests } = await visit(ENGLISH, { viewport: PHONE })
     expect(await partNumber(page)).toBe('p1')
     await page.getByText('Part 1 of 3').first().waitFor()
     expect(await turn(page, 'Previous Part').evaluate((one) => one.closest('a')?.hasAttribute('href'))).toBe(false)
@@ -94,8 +91,8 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('a passage is found wherever its address leads, and in the other language', async () => {
-    const { page, complaints } = await visit('/library', { viewport, reducedMotion: 'reduce' })
+  test('a passage is found wherever its address leads, and in the other language, on a desk', async () => {
+    const { page, complaints } = await visit('/library', { viewport: DESK, reducedMotion: 'reduce' })
     const entries = await page.evaluate(() => history.length)
     await page.goto(`${ENGLISH}#p1234`)
     await expectAt(page, `${ENGLISH}?part=2`)
@@ -110,11 +107,11 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('the voice goes on in the next part', async () => {
+  test('the voice goes on in the next part, on a phone', async () => {
     const voices = withVoices([{ name: 'Ann', lang: 'en-US' }])
     const { page, complaints } = await visit(
       `${LONG_CHAPTER}#p${PART - 1}`,
-      { viewport, reducedMotion: 'reduce' },
+      { viewport: PHONE, reducedMotion: 'reduce' },
       voices,
     )
     await expectInSight(page, `p${PART - 1}`)
@@ -133,8 +130,8 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('words are found in all parts', async () => {
-    const { page, complaints } = await visit(ENGLISH, { viewport })
+  test('words are found in all parts, on a desk', async () => {
+    const { page, complaints } = await visit(ENGLISH, { viewport: DESK })
     await page.getByRole('button', { name: 'Find in this work' }).click()
     await page.getByRole('searchbox', { name: 'Find in this work' }).fill('2100')
     await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
@@ -149,8 +146,8 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('all parts are kept, and read without a network', async () => {
-    const { page } = await visit(ENGLISH, { viewport })
+  test('all parts are kept, and read without a network, on a phone', async () => {
+    const { page } = await visit(ENGLISH, { viewport: PHONE })
     await openTool(page, 'Keep on this device')
     const panel = page.getByRole('dialog', { name: 'Keep on this device' })
     await panel.getByRole('button', { name: 'Keep on this device' }).click()
@@ -171,8 +168,8 @@ describe.each([
     }
   })
 
-  test('all parts are printed', async () => {
-    const { page, complaints } = await visit(`${LETTERS}/en+zh?part=2`, { viewport })
+  test('all parts are printed, on a desk', async () => {
+    const { page, complaints } = await visit(`${LETTERS}/en+zh?part=2`, { viewport: DESK })
     await page.evaluate(() => {
       window.print = () => {
         document.documentElement.dataset.printed = String(document.querySelectorAll('article [id^=p]').length)

@@ -641,9 +641,9 @@ describe('§7 POST /api/admin/works/{id}/chapters/split', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', '4', '5'])
   })
 
-  test('a book of 500 chapters', async () => {
-    const parts = Array.from({ length: 500 }, (_, index) => part(String(index)))
+  test('a book of 200 chapters', async () => {
+    const parts = Array.from({ length: 200 }, (_, index) => part(String(index)))
     expect((await split({ languageId: ids.ja, parts })).status).toBe(200)
-    expect(await titles()).toHaveLength(500)
+    expect(await titles()).toHaveLength(200)
   })
 })
