@@ -270,7 +270,11 @@ const VERBS: Verb[] = [
   ['DELETE /reports/{report}', 'a report', nothing],
 ]
 /** Calls that readers see nothing of. */
-const UNSEEN = ['POST /preview', 'POST /icons/preview', 'POST /covers']
+const UNSEEN = [
+  ...['POST /preview', 'POST /icons/preview', 'POST /covers'],
+  ...['POST /webhooks', 'PATCH /webhooks/#', 'DELETE /webhooks/#', 'POST /webhooks/#/secret', 'POST /webhooks/#/test'],
+  'POST /webhook-deliveries/#/replay',
+]
 
 const pathOf = async (path: string) => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

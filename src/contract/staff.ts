@@ -34,7 +34,16 @@ export const statsSchema = z.object({
 export type Stats = z.infer<typeof statsSchema>
 
 /** What one of all sites does for them: aligning texts, renewing the search index, fetching covers of an older version, … */
-export const jobNames = ['aligning', 'indexing', 'covers', 'slicing', 'answers', 'backup', 'states'] as const
+export const jobNames = [
+  'aligning',
+  'indexing',
+  'covers',
+  'slicing',
+  'answers',
+  'backup',
+  'states',
+  'webhooks',
+] as const
 export type JobName = (typeof jobNames)[number]
 
 const jobSchema = z.object({

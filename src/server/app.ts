@@ -41,6 +41,7 @@ import type { IdentityProvider } from './staff/access/sign-in/open-id.ts'
 import { sessionRoutes, signInRoutes } from './staff/access/sign-in/sign-in-routes.ts'
 import type { SystemDependencies } from './staff/lists/overview-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { type WebhookReach, webhookReach } from './webhooks/send-webhook.ts'
 
 const MAX_URL_LENGTH = 2048
 /** Room for some two hundred pictures. */
@@ -82,6 +83,8 @@ export interface AppDependencies {
   /** Proxies on other machines, whose `X-Forwarded-For` is believed. */
   trustedProxies?: BlockList | undefined
   system: SystemDependencies
+  /** How far webhooks may be sent; undefined: to public sites. */
+  webhooks?: WebhookReach
   /** undefined: the site keeps no backups. */
   backups?: BackupKeeper
   space: FreeSpace
@@ -123,6 +126,7 @@ export function createApp({
   log,
   sessions,
   system,
+  webhooks = webhookReach(false),
   backups,
   space,
   provider,
@@ -202,6 +206,7 @@ export function createApp({
       allowances,
       passwordCost,
       system,
+      webhooks,
       more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,

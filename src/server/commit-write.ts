@@ -4,6 +4,7 @@ import { touchedTags } from './db/touched-tags.ts'
 import { indexTitles } from './search/index/index-titles.ts'
 import { alignTexts } from './texts/links/align-texts.ts'
 import { renewGaps } from './texts/links/gap-queries.ts'
+import { noteChanges } from './webhooks/note-changes.ts'
 
 export interface Write {
   changes: readonly Change[]
@@ -15,8 +16,8 @@ export interface Write {
 
 /**
  * The last step of every write that readers can see. Adds the changes to the history, updates the title index, the
- * links between texts and what these seem to lack, and notifies every process, which then drops the cached answers that the changes touch. All of it is
- * part of the caller's transaction. Does nothing if there are no changes.
+ * links between texts and what these seem to lack, notes the events that webhooks are told of, and notifies every process,
+ * which then drops the cached answers that the changes touch. All of it is part of the caller's transaction. Does nothing if there are no changes.
  */
 export async function commitWrite(
   ctx: TransactionContext,
@@ -28,6 +29,7 @@ export async function commitWrite(
   await indexTitles(ctx, indexTitlesOf)
   await alignTexts(ctx, alignTextsOf)
   await renewGaps(ctx, alignTextsOf)
+  await noteChanges(ctx, changes)
   await sendNotice(ctx, touches)
   ctx.noteChange?.(touches)
 }

@@ -154,6 +154,7 @@ const schema = z.object({
     .min(1, 'BACKUP_KEEP must be at least 1')
     .default(7),
   BACKUP_TO: z.string().min(1).optional(),
+  WEBHOOKS_PRIVATE: z.enum(['yes', 'no'], { error: 'WEBHOOKS_PRIVATE must be yes or no' }).default('no'),
   TEXT_LICENCE: z.string().trim().max(500, 'TEXT_LICENCE has at most 500 characters').optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -209,6 +210,8 @@ export interface Env {
     folder: string
     bucket: BucketSettings | undefined
   }
+  /** Whether webhooks may be sent into a private network, and without https. */
+  privateWebhooks: boolean
   /** Caches of other machines; undefined: there are none. */
   cdn: CdnSettings | undefined
   site: Site
@@ -246,6 +249,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     samples: env.SAMPLES === undefined ? env.DATABASE_URL === undefined : env.SAMPLES === 'yes',
     coverBucket: coverBucketOf(env),
     backups: backupsOf(env),
+    privateWebhooks: env.WEBHOOKS_PRIVATE === 'yes',
     cdn: cdnOf(env),
     site: {
       brandName: env.BRAND_NAME,

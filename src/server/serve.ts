@@ -29,6 +29,8 @@ import { forgetAnswers } from './staff/write-once.ts'
 import { keepAligned } from './texts/links/keep-aligned.ts'
 import { keepStates } from './texts/links/keep-states.ts'
 import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
+import { keepDelivered } from './webhooks/keep-delivered.ts'
+import { webhookReach } from './webhooks/send-webhook.ts'
 
 const MAX_CLOSING_MS = 5000
 /** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
@@ -109,6 +111,9 @@ export async function serve(
     stops.work.push(keepStates(ctx, log, watched.check))
     const aligned = keepAligned(ctx, log)
     stops.work.push(aligned.stop)
+    const reach = webhookReach(env.privateWebhooks)
+    const delivered = keepDelivered(ctx, { publicUrl: env.site.publicUrl, reach }, log)
+    stops.work.push(delivered.stop)
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
@@ -134,6 +139,7 @@ export async function serve(
       provider,
       trustedProxies: env.trustedProxies,
       system: { database: database.description, backup: () => findBackupState(ctx), siteId: heartbeat.id },
+      webhooks: reach,
       backups,
       space: watched,
       renderer,
@@ -146,6 +152,7 @@ export async function serve(
       app.forget(touches)
       purger?.purge(touches)
       aligned.look()
+      delivered.look()
     })
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)

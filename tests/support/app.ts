@@ -11,6 +11,7 @@ import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
+import { type WebhookReach, webhookReach } from '#server/webhooks/send-webhook.ts'
 import { bookCover } from '#web/sharing/book-cover.ts'
 
 export const TEST_SITE: Site = {
@@ -40,6 +41,12 @@ const NO_BACKUPS: BackupKeeper = {
   stop: async () => {},
 }
 
+/** Every name is one of the public internet. */
+const TEST_REACH: WebhookReach = {
+  ...webhookReach(false),
+  resolve: async () => [{ address: '93.184.216.34', family: 4 }],
+}
+
 const TEST_SYSTEM = { database: 'test', backup: async () => ({ last: null, failure: null }) }
 
 /** The whole application without a socket. @param others what a test has of its own */
@@ -54,6 +61,7 @@ export function testApp(
     sessions: TEST_SESSIONS,
     system: TEST_SYSTEM,
     backups: NO_BACKUPS,
+    webhooks: TEST_REACH,
     space: ROOM,
     passwordCost: TEST_PASSWORD_COST,
   }
@@ -69,6 +77,7 @@ export const testStaffRoutes = (ctx: Context) =>
     sessions: TEST_SESSIONS,
     allowances: ALLOWANCES,
     system: TEST_SYSTEM,
+    webhooks: TEST_REACH,
     space: ROOM,
     onChange: () => {},
     others: importRoutes({ ctx, space: ROOM, log: pino({ level: 'silent' }) }),

@@ -12,6 +12,7 @@ import * as reports from '../reports.ts'
 import * as search from '../search.ts'
 import * as staff from '../staff.ts'
 import * as translations from '../translations.ts'
+import * as webhooks from '../webhooks.ts'
 import * as works from '../works.ts'
 import { addressOfCall, type Call, type Calls, isWrite, rowId } from './call.ts'
 import { publicCalls } from './public-calls.ts'
@@ -45,12 +46,16 @@ export interface OpenApi {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What the site sends, by its type. */
+  webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, Json>; responses: Record<string, Answer>; securitySchemes: Json }
 }
 
 const TAGS = {
   public: 'What everybody may read, and reports of mistakes.',
   staff: 'What staff and programs may read and write. A program signs each call by HTTP Basic.',
+  webhooks:
+    'What the site sends to the webhooks that listen to it, signed as Standard Webhooks says. What is not answered with 2xx in ten seconds is sent again, for three days, and not always in order; what has the same `webhook-id` is the same.',
 } as const
 
 const REFUSALS: Record<number, string> = {
@@ -93,6 +98,7 @@ export function describeApi({ url, version, cookie }: { url: string; version: st
     const pattern = path.replaceAll(/:(\w+)/g, '{$1}')
     paths[pattern] = { ...paths[pattern], [method.toLowerCase()]: describeCall(name, call, toJson) }
   }
+  const sent = describeWebhooks(toJson)
   const problem = { 'application/problem+json': { schema: toJson(errors.problemSchema, 'output') } }
   const responses = Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: problem }]),
@@ -108,6 +114,7 @@ export function describeApi({ url, version, cookie }: { url: string; version: st
     servers: [{ url }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: sent,
     components: {
       schemas,
       responses,
@@ -158,6 +165,43 @@ function describeCall(name: string, call: Call, toJson: ToJson): Operation {
     ...(call.for === 'staff' && { security: [{ program: [] }, { person: [] }] }),
   }
 }
+
+function describeWebhooks(toJson: ToJson): OpenApi['webhooks'] {
+  const headers = Object.entries({
+    'webhook-id': 'Of the event: the same at each attempt.',
+    'webhook-timestamp': 'Of the attempt, in seconds since 1970.',
+    'webhook-signature':
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, by the bytes of the secret; while two secrets are valid, two of them with a space between.',
+  }).map(([name, description]) => ({
+    name,
+    in: 'header' as const,
+    required: true,
+    schema: { type: 'string' },
+    description,
+  }))
+  return Object.fromEntries(
+    Object.entries(webhooks.webhookEvents).map(([type, { does, schema }]) => [
+      type,
+      {
+        post: {
+          operationId: `on${pascal(type)}`,
+          summary: does,
+          tags: ['webhooks'],
+          parameters: headers,
+          requestBody: { required: true, content: { 'application/json': { schema: toJson(schema, 'output') } } },
+          responses: {
+            '2XX': { description: 'It has arrived.' },
+            410: { description: 'Nothing shall be sent here any more.' },
+            default: { description: 'It is sent again later.' },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** `work.published` is `WorkPublished`. */
+const pascal = (type: string) => type.replace(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())
 
 export const statusOf = ({ status, answer }: Call): number => status ?? (answer ? 200 : 204)
 
@@ -217,11 +261,15 @@ const modules = [
   search,
   staff,
   translations,
+  webhooks,
   works,
 ]
 for (const [name, value] of modules.flatMap((one) => Object.entries<unknown>(one)))
   if (name.endsWith('Schema') && value instanceof z.ZodType)
     named.add(value, { id: name[0]?.toUpperCase() + name.slice(1, -'Schema'.length) })
+
+for (const [type, { schema }] of Object.entries(webhooks.webhookEvents))
+  named.add(schema, { id: `${pascal(type)}Event` })
 
 /** @param components receives the schemas that have a name */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Record<string, Json>): Json {

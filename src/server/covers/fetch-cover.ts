@@ -1,5 +1,5 @@
 import { taskQueue } from '../task-queue.ts'
-import { fetchPicture, type Reach } from './fetch-picture.ts'
+import { fetchPicture, type PictureReach } from './fetch-picture.ts'
 import { type MadeCover, makeCover, UPLOAD_FORMATS } from './make-cover.ts'
 
 /** At 20 MB each, and up to ten seconds of a processor. */
@@ -13,7 +13,7 @@ const MOST_WAITING = 8
 export type FetchCover = (address: string, stop?: AbortSignal) => Promise<MadeCover>
 
 /** @param reach for tests */
-export function coverFetcher(reach?: Partial<Reach>): FetchCover {
+export function coverFetcher(reach?: Partial<PictureReach>): FetchCover {
   const inTurn = taskQueue('fetched cover', MOST_AT_ONCE, MOST_WAITING)
   return (address, stop) =>
     inTurn(async () => makeCover(await fetchPicture(address, reach, stop), { formats: UPLOAD_FORMATS }))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fetchPicture, type Reach } from './fetch-picture.ts'
+import { fetchPicture, type PictureReach } from './fetch-picture.ts'
 
 const PICTURE = Buffer.from('a picture')
 const asked: string[] = []
@@ -42,8 +42,12 @@ afterAll(() => {
 
 const here = (path: string) => `http://127.0.0.1:${port}${path}`
 /** This machine's first address counts as a public one; its second stands for a private network. */
-const reach: Partial<Reach> = { mayConnect: (address) => address === '127.0.0.1', limitMs: 2000, mostBytes: 1000 }
-const refusal = (address: string, more: Partial<Reach> = {}) =>
+const reach: Partial<PictureReach> = {
+  mayConnect: (address) => address === '127.0.0.1',
+  limitMs: 2000,
+  mostBytes: 1000,
+}
+const refusal = (address: string, more: Partial<PictureReach> = {}) =>
   fetchPicture(address, { ...reach, ...more }).then(
     () => 'fetched',
     (error) => error.message,

@@ -21,4 +21,5 @@ export const JOB_LOCKS: Record<JobName, number> = {
   answers: 741_861,
   backup: 741_862,
   states: 741_866,
+  webhooks: 741_867,
 }

@@ -3,6 +3,7 @@ import type { ReportInput } from '#contract/reports.ts'
 import { type Context, type TransactionContext, withTransaction } from '../context.ts'
 import { reports } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
+import { noteReport } from '../webhooks/note-events.ts'
 
 /** Open reports of one text; further ones are refused until some are resolved. */
 export const MOST_OPEN = 100
@@ -28,6 +29,7 @@ export function takeReport(ctx: Context, input: ReportInput): Promise<boolean> {
       .values({ ...values, textRevision, languageId: text.languageId, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: reports.token })
       .returning({ id: reports.id })
+    for (const { id } of added) await noteReport(inner, id)
     return added.length > 0
   })
 }

@@ -72,6 +72,15 @@ const CALLS: [method: Method, path: string][] = [
   ['GET', '/reports/1'],
   ['PATCH', '/reports/1'],
   ['DELETE', '/reports/1'],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks'],
+  ['GET', '/webhooks/1'],
+  ['PATCH', '/webhooks/1'],
+  ['DELETE', '/webhooks/1'],
+  ['POST', '/webhooks/1/secret'],
+  ['POST', '/webhooks/1/test'],
+  ['GET', '/webhooks/1/deliveries'],
+  ['POST', '/webhook-deliveries/1/replay'],
 ]
 const WRITES = CALLS.filter(([method]) => method !== 'GET')
 const own = { origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }

@@ -6,6 +6,7 @@ import type { Allowances } from '../http/limits.ts'
 import { problem } from '../http/problem.ts'
 import { refuseCrossSite } from '../http/same-origin.ts'
 import type { SessionCookie } from '../http/session-cookie.ts'
+import type { WebhookReach } from '../webhooks/send-webhook.ts'
 import type { PasswordCost } from './access/accounts.ts'
 import { type StaffVariables, staffGuard } from './access/guard.ts'
 import type { SessionSettings } from './access/sessions.ts'
@@ -15,6 +16,7 @@ import { historyRoutes } from './history/history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './lists/overview-routes.ts'
 import { staffReportRoutes } from './reports/report-routes.ts'
 import { translationRoutes } from './texts/translation-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { staffCoverRoutes } from './works/cover-routes.ts'
 import { staffWorksRoutes } from './works/works-routes.ts'
 import { writeOnce } from './write-once.ts'
@@ -27,6 +29,8 @@ interface StaffDependencies {
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
   system: SystemDependencies
+  /** How far webhooks may be sent. */
+  webhooks: WebhookReach
   /** Calls of staff that belong to other parts. */
   more?: Hono<StaffVariables>[]
   space: FreeSpace
@@ -37,7 +41,7 @@ interface StaffDependencies {
 }
 
 /** What only staff may call, beneath `/api/admin`. */
-export function staffRoutes({ publicUrl, system, others, more = [], ...guard }: StaffDependencies) {
+export function staffRoutes({ publicUrl, system, webhooks, others, more = [], ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   routes.route('/', others)
@@ -50,6 +54,7 @@ export function staffRoutes({ publicUrl, system, others, more = [], ...guard }: 
   routes.route('/', translationRoutes())
   routes.route('/', chapterRoutes())
   routes.route('/', staffReportRoutes())
+  routes.route('/', webhookRoutes(webhooks))
   for (const part of more) routes.route('/', part)
   routes.all('*', () => problem(404, 'There is no such call.'))
   return routes

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TransactionContext } from '../context.ts'
 import type { authors, categories, languages, reports, works } from '../db/schema.ts'
+import type { webhooks } from '../db/webhooks-schema.ts'
 import { AppError } from '../errors.ts'
 
 /** @param kind as people call such a row: `author`. @throws AppError not_found */
@@ -33,7 +34,13 @@ export async function checkRevision(
     throw new AppError('conflict', `${what} was changed by someone else meanwhile.`, { current: await readCurrent() })
 }
 
-type LockedTable = typeof authors | typeof categories | typeof languages | typeof reports | typeof works
+type LockedTable =
+  | typeof authors
+  | typeof categories
+  | typeof languages
+  | typeof reports
+  | typeof webhooks
+  | typeof works
 
 interface Expected {
   /** As people call such a row: `author`. */

@@ -23,15 +23,17 @@ td{color:var(--ash);overflow-wrap:anywhere}
 @media (max-width:40rem){th{width:8rem}}
 `
 
+const HEADINGS = { public: 'For everybody', staff: 'For staff and programs', webhooks: 'Webhooks' }
+
 /** The description for people to read: every call, and every schema beneath. @param style address of its style */
-export function apiPage({ tags, paths, components, info }: OpenApi, style: string): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+export function apiPage({ tags, paths, webhooks, components, info }: OpenApi, style: string): string {
+  const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]: [string, Operation]) => ({ method, path, operation })),
   )
   const parts = tags.map(({ name, description }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name))
     const calls = own.map(({ method, path, operation }) => callPart(method, path, operation, components.responses))
-    return `<h2 id="${esc(name)}">For ${name === 'staff' ? 'staff and programs' : 'everybody'}</h2>\n<p>${inline(description)}</p>\n${calls.join('\n')}`
+    return `<h2 id="${esc(name)}">${HEADINGS[name as keyof typeof HEADINGS]}</h2>\n<p>${inline(description)}</p>\n${calls.join('\n')}`
   })
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `<section id="${idOf(name)}"><h3>${esc(name)}</h3>${fieldsOf(schema)}</section>`,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openApiPath, reads } from '#contract/addresses.ts'
 import { addressOfCall } from '#contract/calls/call.ts'
 import { calls, describeApi, type OpenApi } from '#contract/calls/open-api.ts'
+import { TEST_TYPE, webhookTypes } from '#contract/webhooks.ts'
 import { TEST_SITE, testApp } from '#tests/support/app.ts'
 import { htmlErrors } from '#tests/support/check-html.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -31,6 +32,12 @@ describe('the description of the API', () => {
     const told = new Set(Object.values(calls).map((call) => withoutNames(addressOfCall(call).path)))
     const paths = Object.values(reads).flatMap(({ paths }) => paths.map(withoutNames))
     expect(paths.filter((path) => !told.has(path))).toEqual([])
+  })
+
+  test('has every event that webhooks are told of', () => {
+    expect(Object.keys(described.webhooks)).toEqual([...webhookTypes, TEST_TYPE])
+    const sent = described.webhooks['work.published']?.post.requestBody?.content['application/json']?.schema
+    expect(sent).toEqual({ $ref: '#/components/schemas/WorkPublishedEvent' })
   })
 
   test('refers to nothing that is not in it, and its schemas are JSON Schemas', () => {

@@ -5,6 +5,7 @@ import { analyze } from '../../db/open.ts'
 import { authors, categories, languages, works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
+import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { type ImportedWork, importWork, type Outcome, prepareCover, type References } from './import-work.ts'
 import { readWork } from './read-work.ts'
@@ -130,6 +131,7 @@ async function runImport(
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (options.prune && !options.signal?.aborted)
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
+  if (!options.dryRun && !options.signal?.aborted) await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   // New tables have no statistics, and a query planned without them can take minutes.
   if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall) await analyze(ctx.db)

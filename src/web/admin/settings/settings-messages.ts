@@ -56,6 +56,7 @@ export const settingsMessages = {
     backup: 'Making a backup',
     answers: 'Removing kept answers to programs',
     states: 'Looking at what texts lack',
+    webhooks: 'Sending webhooks',
   },
   jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
   jobDone: (done: number | null, total: number | null) =>
