@@ -17,6 +17,7 @@ export async function benchSoak(minutes = 2): Promise<void> {
     const traffic = await startTraffic(two, PEOPLE)
     const started = performance.now()
     const memory: Sample[][] = [[], []]
+    const used: number[][] = [[], []]
     while (performance.now() - started < minutes * 60_000) {
       await sleep(SAMPLE_MS)
       const hours = (performance.now() - started) / 3_600_000
@@ -24,6 +25,9 @@ export async function benchSoak(minutes = 2): Promise<void> {
         const megabytes = memoryOf(two, n)
         if (megabytes !== undefined) samples.push({ hours, megabytes })
       }
+      const share = (performance.now() - started) / (minutes * 60_000)
+      if (share * 10 > (used[0]?.length ?? 0) + 1)
+        for (const [n, list] of used.entries()) list.push(await two.usedMemory(n))
     }
     const seconds = (performance.now() - started) / 1000
     await traffic.stop()
@@ -33,7 +37,10 @@ export async function benchSoak(minutes = 2): Promise<void> {
     )
     reportTraffic(traffic.tallies, seconds)
     for (const line of failures) console.log(`  import failed: ${line}`)
-    for (const [n, samples] of memory.entries()) reportMemory(n + 1, samples)
+    for (const [n, samples] of memory.entries()) {
+      reportMemory(n + 1, samples)
+      console.log(`    without garbage, MB: ${used[n]?.map((one) => one.toFixed(0)).join(' ')}`)
+    }
     if (failures.length > 0 || Object.values(traffic.tallies).some((one) => one.failures.size > 0)) process.exitCode = 1
   } finally {
     await two.remove()
@@ -66,7 +73,6 @@ function reportMemory(site: number, samples: Sample[]): void {
   console.log(
     `  memory of site ${site}: ${shown[0]} MB at first, ${shown[1]} MB warm, ${shown[2]} MB at the end, ${shown[3]} MB at most; ${slopeOf(warm).toFixed(0)} MB an hour when warm`,
   )
-  // A slope that ends is of caches that fill.
   const tenth = (n: number) => all.slice(Math.floor((all.length * n) / 10), Math.ceil((all.length * (n + 1)) / 10))
   console.log(
     `    by tenths of the time: ${Array.from({ length: 10 }, (_, n) => median(tenth(n)).toFixed(0)).join(' ')}`,

@@ -10,6 +10,7 @@ import { contextOf } from '#tests/support/furnished-database.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { type OwnServer, ownServer, REPLICATED } from '#tests/support/own-server.ts'
 import { freePort, type Program, runProgram, type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { usedMemory } from './used-memory.ts'
 
 const WORKS = 200
 const TEXT_LENGTH = 6000
@@ -25,6 +26,8 @@ export interface TwoSites {
   origins: readonly [string, string]
   /** The process of a site that runs now. */
   site(n: number): Site
+  /** Megabytes that a site uses without garbage. */
+  usedMemory(n: number): Promise<number>
   /** Kills a site with SIGKILL. */
   kill(n: number): Promise<void>
   /** Starts a killed site, and again where its start fails. @param more settings for this start */
@@ -71,8 +74,14 @@ export async function startTwoSites(): Promise<TwoSites> {
     if ((await filling.ended).code !== 0) throw new Error(filling.output())
 
     const ports = [await freePort(), await freePort()] as const
+    const inspectors = [await freePort(), await freePort()] as const
     const begin = (n: number, more: Record<string, string> = {}) =>
-      startSite(folder.path, { ...env, ...more, PORT: String(ports[n]) })
+      startSite(folder.path, {
+        ...env,
+        ...more,
+        PORT: String(ports[n]),
+        NODE_OPTIONS: `--inspect=127.0.0.1:${inspectors[n]}`,
+      })
     const sites = [await begin(0), await begin(1)]
     const site = (n: number) => sites[n] as Site
     removals.push(async () => {
@@ -95,6 +104,7 @@ export async function startTwoSites(): Promise<TwoSites> {
       replica,
       origins,
       site,
+      usedMemory: (n) => usedMemory(inspectors[n] as number),
       async kill(n) {
         site(n).child.kill('SIGKILL')
         await site(n).ended
