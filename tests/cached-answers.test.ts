@@ -74,7 +74,11 @@ async function pages(): Promise<string[]> {
 async function calls(): Promise<string[]> {
   const { works, authors, categories, languages } = await idsNow()
   return [
-    ...['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/sitemaps/2.xml'],
+    ...['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/sitemaps/2.xml', '/tags/apart/feed.xml'],
+    ...['', '/works?language=ja', '/languages', '/categories', '/authors'].map((rest) => `/opds/1.2${rest}`),
+    ...['/tags', '/tags/apart', '/search?query=letters', '/works?category=1'].map((rest) => `/opds/2.0${rest}`),
+    ...[`/opds/1.2/authors/${authors[0]}`, `/opds/2.0/categories/${categories[0]}`],
+    ...[`/categories/${categories[0]}/feed.xml`, `/languages/${languages[0]}/feed.xml`],
     ...['/api/works?limit=1&page=1', '/api/works?limit=1&page=2', '/api/works?language=ja', '/api/works/recent'],
     ...['/api/works/tags/apart', '/api/works/tags/late', '/api/works?filter=letters'],
     ...[
@@ -89,6 +93,7 @@ async function calls(): Promise<string[]> {
       ...[`/api/works/${id}`, `/api/works/${id}/chapters`, `/api/works/${id}/translations`],
       `/api/works/${id}/translations/${languages[0]}`,
       ...[`/api/works/${id}/reading/ar/1`, `/api/works/${id}/reading/en+ja`],
+      `/book/${id}/en.json`,
     ]),
     ...authors.flatMap((id) => [`/api/authors/${id}`, `/api/authors/${id}/works`]),
     ...categories.flatMap((id) => [`/api/categories/${id}`, `/api/categories/${id}/works?limit=1&page=2`]),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  catalogueAddress,
+  feedAddress,
   fileAddress,
+  findFeed,
   findFile,
   findPage,
   findRead,
@@ -70,6 +73,18 @@ test('§2 routes: a file is the address of a text with an ending', () => {
   expect(fileAddress('plainText', { work: 4, code: 'zh-TW' })).toBe('/book/4/zh-TW.txt')
   for (const path of ['/book/4/en', '/book/4/.md', '/book/4.md', '/book/4/en.html', '/book/4/en/2/3.md'])
     expect([path, findFile(path)]).toEqual([path, undefined])
+})
+
+test('§2 routes: feeds and catalogues are no pages, and their parameters are known', () => {
+  expect(catalogueAddress('search', { version: '2.0' }, { language: 'fr', query: 'a b' })).toBe(
+    '/opds/2.0/search?language=fr&query=a+b',
+  )
+  expect(feedAddress('tag', { tag: 'a/b' })).toBe('/tags/a%2Fb/feed.xml')
+  expect(findFeed('/opds/1.2/tags/river')?.parameters).toContain('page')
+  for (const path of ['/opds', '/opds/1.2/nothing', '/tags/feed.xml'])
+    expect([path, findFeed(path)]).toEqual([path, undefined])
+  for (const path of ['/opds/1.2/works', '/tags/river/feed.xml'])
+    expect([path, findPage(path)]).toEqual([path, undefined])
 })
 
 test('§2 routes: of a query only the parameters of the table are read', () => {

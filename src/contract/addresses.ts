@@ -1,11 +1,11 @@
-import { languageTag } from './language-tag.ts'
 import { fillPath, matchPath, type Values } from './path-patterns.ts'
 
 /**
  * Which cache of the server keeps the answers: `searches` those that words of a reader's own make, `pairs` those in two
- * languages, `files` whole texts. The first two are without end, the last are large: they must not push out the others.
+ * languages, `files` whole texts, `pictures` what is drawn. The first two are without end, the others are large: they
+ * must not push out pages.
  */
-export type CacheName = 'pages' | 'searches' | 'pairs' | 'files'
+export type CacheName = 'pages' | 'searches' | 'pairs' | 'files' | 'pictures'
 
 export interface Address {
   /**
@@ -32,11 +32,7 @@ interface PageAddress extends Address {
 
 /** The pages of readers. The first that fits counts. */
 export const pages = {
-  home: {
-    module: 'library/library-pages.ts',
-    paths: ['/library'],
-    parameters: ['language'],
-  },
+  home: { module: 'library/library-pages.ts', paths: ['/library'], parameters: ['language'] },
   pair: {
     module: 'reader/pair-page.ts',
     paths: ['/book/:work/:code+', '/book/:work/:code+/:chapter'],
@@ -62,19 +58,13 @@ export const pages = {
     parameters: ['filter', 'language', 'page'],
     freeText: 'filter',
   },
-  categories: {
-    module: 'library/library-pages.ts',
-    paths: ['/categories'],
-  },
+  categories: { module: 'library/library-pages.ts', paths: ['/categories'] },
   category: {
     module: 'library/library-pages.ts',
     paths: ['/categories/:id'],
     parameters: ['language', 'page'],
   },
-  languages: {
-    module: 'library/library-pages.ts',
-    paths: ['/languages'],
-  },
+  languages: { module: 'library/library-pages.ts', paths: ['/languages'] },
   language: {
     module: 'library/library-pages.ts',
     paths: ['/languages/:id'],
@@ -166,30 +156,57 @@ export const reads = {
  * Only the server reads this table.
  */
 export const files = {
-  markdown: {
-    paths: ['/book/:work/:code.md', '/book/:work/:code/:chapter.md'],
+  markdown: { paths: ['/book/:work/:code.md', '/book/:work/:code/:chapter.md'], cache: 'files' },
+  plainText: { paths: ['/book/:work/:code.txt', '/book/:work/:code/:chapter.txt'], cache: 'files' },
+  pairBook: { paths: ['/book/:work/:code+.epub'], parameters: ['form', 'lines'], cache: 'files' },
+  book: { paths: ['/book/:work/:code.epub'], parameters: ['lines'], cache: 'files' },
+  /** The cover of that e-book. */
+  cover: { paths: ['/book/:work/:code.jpg'], parameters: ['size'], cache: 'pictures' },
+  /** What reading apps open on the web in its place (Readium), and what that consists of. */
+  manifest: { paths: ['/book/:work/:code.json'] },
+  titlePage: { paths: ['/book/:work/:code/title.xhtml'], cache: 'files' },
+  document: {
+    paths: ['/book/:work/:code.xhtml', '/book/:work/:code/:chapter.xhtml'],
+    parameters: ['part'],
     cache: 'files',
   },
-  plainText: {
-    paths: ['/book/:work/:code.txt', '/book/:work/:code/:chapter.txt'],
-    cache: 'files',
-  },
-  pairBook: {
-    paths: ['/book/:work/:code+.epub'],
-    parameters: ['form', 'lines'],
-    cache: 'files',
-  },
-  book: {
-    paths: ['/book/:work/:code.epub'],
-    parameters: ['lines'],
-    cache: 'files',
+} as const satisfies Record<string, Address>
+
+/** The newest works, to be followed. Only the server reads this table. */
+export const feedPath = '/feed.xml'
+export const feeds = {
+  all: { paths: [feedPath] },
+  category: { paths: ['/categories/:id/feed.xml'] },
+  language: { paths: ['/languages/:id/feed.xml'] },
+  tag: { paths: ['/tags/:tag/feed.xml'] },
+} as const satisfies Record<string, Address>
+
+/** The library for reading apps, in either version of OPDS. Only the server reads this table. */
+export const cataloguePath = '/opds'
+const NARROWED = ['language', 'category', 'page'] as const
+export const catalogues = {
+  searchDescription: { paths: ['/opds/search.xml'], parameters: ['language'] },
+  start: { paths: ['/opds/:version'], parameters: ['language'] },
+  newest: { paths: ['/opds/:version/new'], parameters: NARROWED },
+  featured: { paths: ['/opds/:version/featured'], parameters: NARROWED },
+  works: { paths: ['/opds/:version/works'], parameters: NARROWED },
+  languages: { paths: ['/opds/:version/languages'], parameters: ['language'] },
+  categories: { paths: ['/opds/:version/categories'], parameters: ['language'] },
+  category: { paths: ['/opds/:version/categories/:id'], parameters: ['language', 'page'] },
+  authors: { paths: ['/opds/:version/authors'], parameters: ['language', 'page'] },
+  author: { paths: ['/opds/:version/authors/:id'], parameters: NARROWED },
+  tags: { paths: ['/opds/:version/tags'], parameters: ['language'] },
+  tag: { paths: ['/opds/:version/tags/:tag'], parameters: NARROWED },
+  search: {
+    paths: ['/opds/:version/search'],
+    parameters: ['language', 'category', 'query', 'page'],
+    cache: 'searches',
   },
 } as const satisfies Record<string, Address>
 
 /** What is neither a page, nor a call, nor a text: the API for people, and for programs. */
 export const apiPath = '/api'
 export const openApiPath = '/api/openapi.json'
-export const feedPath = '/feed.xml'
 export const sitemapPath = '/sitemap.xml'
 export const manifestPath = '/manifest.webmanifest'
 /** The service worker, and the empty page in which it draws kept works. */
@@ -202,6 +219,7 @@ const sharingFolder = '/sharing/'
 
 export type PageName = keyof typeof pages
 export type FileName = keyof typeof files
+export type CatalogueName = keyof typeof catalogues
 export type ReadName = keyof typeof reads
 
 /** Names in a pattern. */
@@ -225,6 +243,7 @@ interface PlaceAt<A extends Address> {
 }
 export type PagePlace<Name extends PageName = PageName> = PlaceAt<(typeof pages)[Name]>
 export type ReadPlace<Name extends ReadName = ReadName> = PlaceAt<(typeof reads)[Name]>
+export type CataloguePlace<Name extends CatalogueName = CatalogueName> = PlaceAt<(typeof catalogues)[Name]>
 
 /** @param path without a query @returns undefined: no page is there */
 export const findPage = (path: string): { name: PageName; params: PagePlace['params'] } | undefined =>
@@ -242,6 +261,13 @@ export const isFilePath = (path: string): boolean => path.startsWith(assetsFolde
 /** @param path without a query @returns undefined: no read is there */
 export const findRead = (path: string): { name: ReadName; params: ReadPlace['params'] } | undefined =>
   findIn(reads, path)
+
+/** The row of a feed or catalogue. @param path without a query @returns undefined: there is none */
+export function findFeed(path: string): Address | undefined {
+  const all: Record<string, Address> = { ...feeds, ...catalogues }
+  const found = findIn(all, path)
+  return found && all[found.name]
+}
 
 interface FoundFile {
   name: FileName
@@ -304,6 +330,17 @@ export const fileAddress = (
   query: Values<Record<string, unknown>> = {},
 ): string => addressOf(files[name], params, query)
 
+/** Path of a feed. @throws Error where a name of it is missing */
+export const feedAddress = (name: keyof typeof feeds, params: Values<Record<string, unknown>> = {}): string =>
+  addressOf(feeds[name], params, {})
+
+/** Path and query of a catalogue. @throws Error where a name of its path is missing */
+export const catalogueAddress = <Name extends CatalogueName>(
+  name: Name,
+  params: Values<CataloguePlace<Name>['params']>,
+  query: Values<CataloguePlace<Name>['query']> = {},
+): string => addressOf(catalogues[name], params, query)
+
 function addressOf(
   { paths }: Address,
   params: Values<Record<string, unknown>>,
@@ -343,7 +380,7 @@ export function codesOf(code: string): [first: string, second: string | undefine
   return [first, rest.length > 0 ? rest.join('+') : undefined]
 }
 
-interface AddressedWork {
+export interface AddressedWork {
   id: number
   originalLanguage: { code: string }
 }
@@ -357,21 +394,4 @@ export function readingPath(work: AddressedWork, code: string, chapter: number |
   const isStart = chapter === undefined || chapter <= 1
   if (isStart && code === work.originalLanguage.code) return bookPath(work.id)
   return pageAddress('reading', { work: work.id, code, chapter: isStart ? undefined : chapter })
-}
-
-/** The same chapter in each language, by BCP 47 tag, with the original (else the first) as `x-default`. */
-export function alternatesOf(
-  work: AddressedWork,
-  codes: readonly string[],
-  chapter: number | undefined,
-): { tag: string; path: string }[] {
-  const paths = new Map<string, string>()
-  for (const code of codes) {
-    const tag = languageTag(code)
-    if (tag !== 'und' && !paths.has(tag)) paths.set(tag, readingPath(work, code, chapter))
-  }
-  const original = paths.get(languageTag(work.originalLanguage.code))
-  const fallback = original ?? paths.values().next().value
-  const alternates = Array.from(paths, ([tag, path]) => ({ tag, path }))
-  return fallback === undefined ? alternates : [...alternates, { tag: 'x-default', path: fallback }]
 }

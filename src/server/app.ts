@@ -16,6 +16,8 @@ import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { downloadRoutes } from './exchange/files/download-routes.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
 import { importRoutes } from './exchange/import/import-routes.ts'
+import { opdsRoutes } from './exchange/opds/opds-routes.ts'
+import { webpubRoutes } from './exchange/webpub/webpub-routes.ts'
 import type { FreeSpace } from './free-space.ts'
 import { knownAddress } from './http/address.ts'
 import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
@@ -234,12 +236,14 @@ export function createApp({
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
+  app.route('/', opdsRoutes({ ctx: published, site, keptAs, read: reads.answer }))
   app.route('/', downloadRoutes())
   app.route('/', fileRoutes({ ctx: published, site, cache: files }))
   if (renderer) {
     const { sharing, cover } = renderer
     const drawCover = coverDrawer({ cover, publicUrl: site.publicUrl, request: app.request })
     app.route('/', epubRoutes({ ctx: published, site, cache: files, drawCover }))
+    app.route('/', webpubRoutes({ ctx: published, site, keptAs, drawCover }))
     app.route(
       '/sharing',
       sharingRoutes({ sharing, cache: pictures, site, read: reads.readInside, request: app.request }),

@@ -39,6 +39,22 @@ export async function findCategory(ctx: Context, id: number): Promise<Category |
   return (await ctx.db.select(categoryColumns).from(categories).where(eq(categories.id, id)))[0]
 }
 
+/** The categories that have a published work, and the languages in which one can be read. */
+export interface ShelfIds {
+  categoryIds: number[]
+  languageIds: number[]
+}
+
+export async function listShelfIds(ctx: Context): Promise<ShelfIds> {
+  const { rows } = await ctx.db.execute<ShelfIds & Record<string, unknown>>(sql`
+    select
+      array(select c.id from categories c where exists (select from work_categories wc join works w on w.id = wc.work_id
+        where wc.category_id = c.id and w.status = 'published') order by c.id) as "categoryIds",
+      array(select l.id from languages l where exists (select from work_languages wl join works w on w.id = wl.work_id
+        where wl.language_id = l.id and w.status = 'published') order by l.id) as "languageIds"`)
+  return rows[0] as ShelfIds
+}
+
 export function listAuthors(ctx: Context): Promise<Author[]> {
   return ctx.db.select(authorColumns).from(authors).orderBy(asc(authors.name), asc(authors.id))
 }

@@ -48,6 +48,8 @@ export const inCategory = (id: number) =>
 /** Works that can be read in a language. */
 export const inLanguage = (id: number) =>
   sql`exists (select from work_languages l where l.work_id = w.id and l.language_id = ${id})`
+/** Works that can be read in any language. */
+export const isReadable = sql`exists (select from work_languages l where l.work_id = w.id)`
 export const writtenIn = (id: number) => sql`w.original_language_id = ${id}`
 export const notWrittenIn = (id: number) => sql`w.original_language_id <> ${id}`
 
@@ -104,12 +106,3 @@ export const named = (words: string): WorkFilter => {
 /** The `like` pattern of texts that contain these words literally. */
 export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 const writtenBy = (pattern: string) => sql`w.author_id in (select id from authors where name ilike ${pattern})`
-
-/** Descriptions in the language of the interface, by the id of the work. */
-export async function listLocalDescriptions(ctx: Context, workIds: number[]): Promise<Map<number, string>> {
-  const { rows } = await ctx.db.execute<{ workId: number; description: string }>(sql`
-    select l.work_id as "workId", l.description
-    from work_localizations l join languages i on i.id = l.language_id
-    where i.code = ${INTERFACE_LANGUAGE} and l.description is not null and l.work_id = any(${sql.param(workIds)})`)
-  return new Map(rows.map(({ workId, description }) => [workId, description]))
-}

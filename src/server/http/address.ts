@@ -2,6 +2,7 @@ import {
   type Address,
   type CacheName,
   files,
+  findFeed,
   findFile,
   findPage,
   findRead,
@@ -45,7 +46,7 @@ function tableRowOf(path: string): Address | undefined {
   const read = findRead(path)
   if (read) return reads[read.name]
   const page = findPage(path)
-  return page && pages[page.name]
+  return page ? pages[page.name] : findFeed(path)
 }
 
 /** The query of a call, with the parameters that the table of addresses has for it: to read another is a type error. */

@@ -18,3 +18,20 @@ export function escapeXml(text: string): string {
     .replace(FORBIDDEN, '')
     .replace(/[&<>"'\r]/g, (character) => REFERENCES[character] as string)
 }
+
+/** Attributes as a tag has them, with a space before each. @param attributes undefined values are left out */
+export const written = (attributes: Readonly<Record<string, string | undefined>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(value)}"`))
+    .join('')
+
+/** An element that holds a text. */
+export const xmlElement = (
+  name: string,
+  text: string,
+  attributes: Readonly<Record<string, string | undefined>> = {},
+): string => `<${name}${written(attributes)}>${escapeXml(text)}</${name}>`
+
+/** An element that holds nothing. */
+export const emptyXmlElement = (name: string, attributes: Readonly<Record<string, string | undefined>>): string =>
+  `<${name}${written(attributes)}/>`

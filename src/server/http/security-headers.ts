@@ -17,6 +17,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
+/** Beside the policy: what programs in the pages of other sites may read, such as reading apps. No cookie changes it. */
+export const READ_ANYWHERE = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /** Vite's hot reload needs inline styles and a socket; never sent in production. */
 const DEVELOPMENT: Record<string, string> = {
   "style-src 'self'": "style-src 'self' 'unsafe-inline'",

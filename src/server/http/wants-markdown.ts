@@ -10,8 +10,8 @@ export function wantsMarkdown(accept: string | undefined): boolean {
   return markdown > 0 && markdown >= qualityOf(accept, 'text/html')
 }
 
-/** @returns 0 to 1; 0: the type is refused, or not named */
-function qualityOf(accept: string, type: string): number {
+/** How much an `Accept` header wants a type. @returns 0 to 1; 0: the type is refused, or not named */
+export function qualityOf(accept: string, type: string): number {
   for (const range of accept.split(',')) {
     const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
     if (name !== type) continue

@@ -53,13 +53,15 @@ async function outlineOf(letter: string): Promise<string> {
 }
 
 /** @returns PNG of at most 256 colours: a third of the bytes of a JPEG that shows letters as sharp; or that JPEG */
-async function drawPicture({ svg, cover, coverPicture, type }: Drawing): Promise<Uint8Array> {
+async function drawPicture({ svg, cover, coverPicture, type, width }: Drawing): Promise<Uint8Array> {
   sharp.concurrency(1)
   const picture = coverPicture && (await fitPicture(coverPicture, cover))
   const board = sharp(Buffer.from(svg))
   if (picture) board.composite([{ input: picture, left: cover.left, top: cover.top }])
-  if (type === 'jpeg') return board.flatten().jpeg({ quality: 86 }).toBuffer()
-  return board.png({ palette: true, effort: 7 }).toBuffer()
+  // A pipeline of sharp lays pictures over others after it has resized them.
+  const drawn = width === undefined ? board : sharp(await board.png().toBuffer()).resize({ width })
+  if (type === 'jpeg') return drawn.flatten().jpeg({ quality: 86 }).toBuffer()
+  return drawn.png({ palette: true, effort: 7 }).toBuffer()
 }
 
 /** @returns undefined: it is no picture, or too large */

@@ -17,6 +17,8 @@ export interface Drawing {
   cover: { left: number; top: number; width: number; height: number }
   /** In any usual format. Where it is undefined, or no picture at all, that part of the SVG stays. */
   coverPicture?: Uint8Array | undefined
+  /** Of the picture that comes out, in pixels; undefined: as the SVG is. */
+  width?: number | undefined
   /** undefined: `png` */
   type?: 'png' | 'jpeg'
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alternatesOf, codesOf, pairOf, readingPath } from '#contract/addresses.ts'
+import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
+import { alternatesOf } from '#contract/alternates.ts'
 import { arabic, english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
 import { readingHead } from './reading-page.ts'
 import type { ReadingPlace } from './reading-place.ts'

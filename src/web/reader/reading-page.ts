@@ -1,4 +1,5 @@
-import { alternatesOf, bookPath, codesOf, readingPath, sharingPath } from '#contract/addresses.ts'
+import { bookPath, codesOf, readingPath, sharingPath } from '#contract/addresses.ts'
+import { alternatesOf } from '#contract/alternates.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'

@@ -1,5 +1,4 @@
-import { escapeXml } from '../../http/escape-xml.ts'
-import { written } from './write-xhtml.ts'
+import { escapeXml, written } from '../../http/escape-xml.ts'
 
 /** The language of some words, as XHTML says it. */
 export interface Said {
@@ -23,13 +22,16 @@ export interface Document extends Said {
 /** Path of the one style sheet. */
 export const STYLE_PATH = 'style.css'
 
-export const documentToXhtml = ({ title, body, ...said }: Omit<Document, 'path'>): string =>
+const STYLE_LINK = `<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>`
+
+/** @param style the element that brings its style */
+export const documentToXhtml = ({ title, body, ...said }: Omit<Document, 'path'>, style = STYLE_LINK): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${saidIn(said)}>
 <head>
 <title>${escapeXml(title)}</title>
-<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>
+${style}
 </head>
 <body>
 ${body}

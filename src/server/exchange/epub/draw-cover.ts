@@ -27,10 +27,16 @@ interface CoverDependencies {
   request: (path: string) => Response | Promise<Response>
 }
 
+/** @param width in pixels; undefined: that of the cover in an e-book @returns JPEG */
+export type DrawCover = (
+  book: Pick<Book, 'work' | 'languages' | 'title' | 'titleLanguage'>,
+  width?: number,
+) => Promise<Uint8Array>
+
 /** Draws the cover of a book: the picture of its work, or the board with its title in the language of the book. */
 export const coverDrawer =
-  ({ cover, publicUrl, request }: CoverDependencies) =>
-  async ({ work, languages, title, titleLanguage }: Book): Promise<Uint8Array> => {
+  ({ cover, publicUrl, request }: CoverDependencies): DrawCover =>
+  async ({ work, languages, title, titleLanguage }, width) => {
     const language = languages.find(({ code }) => code === titleLanguage) ?? work.originalLanguage
     const picture = await cover({
       title,
@@ -41,6 +47,7 @@ export const coverDrawer =
     })
     const coverPicture = await localPicture(work.coverImage, publicUrl, async (path) => request(path))
     return withTypesetter(async ({ prepare, draw }) =>
-      draw({ ...picture.draw(await prepare(picture.texts)), coverPicture, type: 'jpeg' }),
+      // A picture hides all words: no faces need to be cut for them.
+      draw({ ...picture.draw(await prepare(coverPicture ? [] : picture.texts)), coverPicture, type: 'jpeg', width }),
     )
   }

@@ -16,10 +16,12 @@ import { isSquareScript } from '#faces/languages.ts'
 import type { Context } from '../../context.ts'
 import { AppError, unavailable } from '../../errors.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
+import { READ_ANYWHERE } from '../../http/security-headers.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 import { threadQueue } from '../../thread-queue.ts'
 import { contentDisposition } from '../files/file-name.ts'
-import { type Book, readBook } from '../files/read-book.ts'
+import { readBook } from '../files/read-book.ts'
+import type { DrawCover } from './draw-cover.ts'
 import type { BookOrder } from './make-epub.ts'
 
 /** Books that wait while one is made; each takes a second or two. Later requests are refused for now. */
@@ -47,8 +49,7 @@ interface EpubDependencies {
   ctx: Context
   site: Site
   cache: ResponseCache
-  /** Draws the cover of a book. @returns JPEG */
-  drawCover: (book: Book) => Promise<Uint8Array>
+  drawCover: DrawCover
   make?: typeof makeAside
 }
 
@@ -88,6 +89,7 @@ export function epubRoutes({ ctx, site, cache, drawCover, make = makeAside }: Ep
       headers: {
         'Content-Type': 'application/epub+zip',
         'Content-Disposition': contentDisposition(book, undefined, 'epub'),
+        ...READ_ANYWHERE,
         Link: `<${page}>; rel="canonical"`,
       },
     })

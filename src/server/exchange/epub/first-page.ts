@@ -1,12 +1,11 @@
 import { readingPath } from '#contract/addresses.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Site } from '#contract/site.ts'
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml, written } from '../../http/escape-xml.ts'
 import type { BookWords } from '../files/book-words.ts'
 import { type Book, isTranslation } from '../files/read-book.ts'
 import { type Document, type Said, saidIn } from './document.ts'
 import { languageOf } from './text-documents.ts'
-import { written } from './write-xhtml.ts'
 
 /** What the words of a book are and in which languages, as its package and its pages say it. */
 export interface BookFacts {

@@ -1,8 +1,7 @@
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml, written } from '../../http/escape-xml.ts'
 import type { BookWords } from '../files/book-words.ts'
 import { type Document, type Said, saidIn } from './document.ts'
 import type { Entry } from './text-documents.ts'
-import { written } from './write-xhtml.ts'
 
 /** The table of contents, and what reading systems open. @param said the language of its entries */
 export function navigation(entries: readonly Entry[], first: Entry, words: BookWords & Said, said: Said): Document {

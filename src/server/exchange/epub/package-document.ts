@@ -1,7 +1,6 @@
 import { languageTag } from '#contract/language-tag.ts'
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml, written } from '../../http/escape-xml.ts'
 import { type BookFacts, translatorOf } from './first-page.ts'
-import { written } from './write-xhtml.ts'
 
 /** A file of the package. */
 export interface Item {
@@ -26,7 +25,24 @@ export const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** https://schema.org/IPTCDigitalSourceEnumeration: made by a trained model. */
-const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
+export const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
+
+/** What every book of ours is to readers who hear it, feel it, or set it otherwise, in the words of schema.org. */
+export const ACCESSIBILITY = {
+  accessMode: ['textual', 'visual'],
+  accessModeSufficient: ['textual'],
+  feature: [
+    'alternativeText',
+    'displayTransformability',
+    'readingOrder',
+    'structuralNavigation',
+    'tableOfContents',
+    'unlocked',
+  ],
+  hazard: ['none'],
+  summary:
+    'The text is words alone, in reading order, with headings, a table of contents and its language marked. The only picture is the cover, which is described. Nothing is locked.',
+}
 
 /** @param isFromRight pages are turned to the right: its script runs so, or its lines run from the top down */
 export function packageDocument(facts: BookFacts, items: readonly Item[], isFromRight: boolean): string {
@@ -101,22 +117,12 @@ const meta = (property: string, value: string, attributes: Record<string, string
 /** @param code of MARC: https://id.loc.gov/vocabulary/relators */
 const role = (id: string, code: string) => meta('role', code, { refines: `#${id}`, scheme: 'marc:relators' })
 
-/** What every book of ours is to readers who hear it, feel it, or set it otherwise. */
 const accessibility = [
-  ['accessMode', 'textual'],
-  ['accessMode', 'visual'],
-  ['accessModeSufficient', 'textual'],
-  ['accessibilityFeature', 'alternativeText'],
-  ['accessibilityFeature', 'displayTransformability'],
-  ['accessibilityFeature', 'readingOrder'],
-  ['accessibilityFeature', 'structuralNavigation'],
-  ['accessibilityFeature', 'tableOfContents'],
-  ['accessibilityFeature', 'unlocked'],
-  ['accessibilityHazard', 'none'],
-  [
-    'accessibilitySummary',
-    'The text is words alone, in reading order, with headings, a table of contents and its language marked. The only picture is the cover, which is described. Nothing is locked.',
-  ],
+  ...ACCESSIBILITY.accessMode.map((mode) => ['accessMode', mode]),
+  ...ACCESSIBILITY.accessModeSufficient.map((mode) => ['accessModeSufficient', mode]),
+  ...ACCESSIBILITY.feature.map((feature) => ['accessibilityFeature', feature]),
+  ...ACCESSIBILITY.hazard.map((hazard) => ['accessibilityHazard', hazard]),
+  ['accessibilitySummary', ACCESSIBILITY.summary],
 ].map(([name, value]) =>
   meta(`schema:${name}`, value ?? '', name === 'accessibilitySummary' ? { 'xml:lang': 'en' } : {}),
 )

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { escapeXml } from '../../http/escape-xml.ts'
+import { escapeXml, written } from '../../http/escape-xml.ts'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element
@@ -50,12 +50,6 @@ function ownAttributes(element: Element): Record<string, string | undefined> {
     style: left === '' ? undefined : left,
   }
 }
-
-/** @param attributes undefined values are left out */
-export const written = (attributes: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(value)}"`))
-    .join('')
 
 const isBreak = (node: Node) => isElement(node) && node.tagName === 'br'
 

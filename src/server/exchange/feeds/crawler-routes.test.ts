@@ -24,6 +24,8 @@ Disallow: /admin-dashboard
 Disallow: /auth
 Disallow: /search
 Disallow: /*.epub
+Disallow: /*.xhtml
+Disallow: /opds/
 
 Sitemap: https://library.example/sitemap.xml
 `)
@@ -34,6 +36,7 @@ Sitemap: https://library.example/sitemap.xml
     ['/sitemaps/1.xml', 'application/xml; charset=utf-8'],
     ['/sitemaps/2.xml', 'application/xml; charset=utf-8'],
     ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+    ['/languages/1/feed.xml', 'application/atom+xml; charset=utf-8'],
   ])('%s has its type and need not be sent twice', async (path, type) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
@@ -69,6 +72,25 @@ Sitemap: https://library.example/sitemap.xml
     ])
     expect(xml).toContain('<summary>A description</summary>')
     expect(xml).not.toContain('Secret')
+  })
+
+  test('lists by language, category and tag have feeds of their own, in whose language works are named', async () => {
+    const titles = async (path: string) =>
+      [...(await (await get(path)).text()).matchAll(/<title[^>]*>([^<]*)/g)].map(([, title]) => title)
+    const { rows } = await ctx.db.execute<{ arabic: number; epic: number }>(sql`select
+      (select id from languages where code = 'ar') as arabic, (select min(category_id) from work_categories) as epic`)
+    const [ids] = rows
+    const arabic = await (await get(`/languages/${ids?.arabic}/feed.xml`)).text()
+    expect(arabic).toContain('<title xml:lang="ar">الملّاح</title>')
+    expect(arabic).toMatch(
+      /<link rel="alternate" type="text\/html" href="https:\/\/library.example\/languages\/\d+"\/>/,
+    )
+    expect(/<entry>.*?rel="alternate" type="text\/html" hreflang="(\w+)"/s.exec(arabic)?.[1]).toBe('ar')
+    expect((await titles(`/categories/${ids?.epic}/feed.xml`)).length).toBeGreaterThan(1)
+    expect(await titles('/tags/night/feed.xml')).toContain('The Ferryman')
+    expect(await titles('/tags/none/feed.xml')).toEqual(['Testers Translations: New Works, none'])
+    for (const path of ['/languages/999/feed.xml', '/categories/x/feed.xml', '/categories/0/feed.xml'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
   })
 
   test('a change of the library changes them', async () => {

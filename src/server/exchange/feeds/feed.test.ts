@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { Site } from '#contract/site.ts'
+import type { Work } from '#contract/works.ts'
 import { arabic, english, listed, site } from '#tests/support/fake-library.ts'
-import { type FeedWork, feedXml } from './feed.ts'
+import { type ShownWords, shownWords } from '../../catalogue/local-words.ts'
+import { type FeedWork, feedXml as listXml, newWorks } from './feed.ts'
 
-const work = (id: number, changes: Partial<FeedWork> = {}): FeedWork => ({
-  ...listed(id),
-  localDescription: undefined,
-  ...changes,
-})
+function work(id: number, changes: Partial<Work> = {}, shown: Partial<ShownWords> = {}): FeedWork {
+  const own = listed(id, changes)
+  return { ...own, shown: { ...shownWords(own, 'en', undefined), ...shown } }
+}
+
+const feedXml = (works: readonly FeedWork[], of: Site) => listXml(newWorks, works, of)
 
 describe('feed', () => {
   test('has what RFC 4287 asks of a feed and of an entry', () => {
@@ -28,12 +32,12 @@ describe('feed', () => {
     }
   })
 
-  test('links each language once, by its tag', () => {
+  test('links each language once, by its tag, and first the language in which works are named', () => {
     const both = [arabic, { ...arabic, id: 9, code: 'ar' }, english].map(({ id, name, code }) => ({ id, name, code }))
     const xml = feedXml([work(3, { originalLanguage: arabic, availableLanguages: both })], site)
     expect([...xml.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
-      ['ar', 'https://library.example/book/3'],
       ['en', 'https://library.example/book/3/en'],
+      ['ar', 'https://library.example/book/3'],
     ])
   })
 
@@ -43,16 +47,9 @@ describe('feed', () => {
   })
 
   test('speaks the interface language, and says where it cannot', () => {
-    const titled = work(1, {
-      title: 'الملّاح',
-      localTitle: 'The Ferryman',
-      originalLanguage: arabic,
-      localDescription: 'A tale',
-    })
-    const xml = feedXml(
-      [titled, { ...titled, localTitle: null, description: 'وصف', localDescription: undefined }],
-      site,
-    )
+    const own = { title: 'الملّاح', description: 'وصف', originalLanguage: arabic }
+    const local = { title: 'The Ferryman', titleCode: 'en', description: 'A tale', descriptionCode: 'en' }
+    const xml = feedXml([work(1, own, local), work(2, own)], site)
     expect(xml).toContain('<title>The Ferryman</title>')
     expect(xml).toContain('<summary>A tale</summary>')
     expect(xml).toContain('<title xml:lang="ar">الملّاح</title>')

@@ -1,88 +1,145 @@
-import { alternatesOf, readingPath } from '#contract/addresses.ts'
+import { categoryPath, feedAddress, languagePath, libraryPath, readingPath, tagPath } from '#contract/addresses.ts'
+import { alternatesOf } from '#contract/alternates.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
+import { listLocalWords, type ShownWords, shownWords } from '../../catalogue/local-words.ts'
 import { presentWork } from '../../catalogue/present.ts'
-import { listLanguages } from '../../catalogue/queries.ts'
-import { listLocalDescriptions, listWorks } from '../../catalogue/works-queries.ts'
+import { findCategory, findLanguage, listLanguages } from '../../catalogue/queries.ts'
+import { hasTag, inCategory, inLanguage, listWorks, type WorkFilter } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
-import { escapeXml } from '../../http/escape-xml.ts'
+import type { CacheTag } from '../../http/cache-tags.ts'
+import { emptyXmlElement, xmlElement } from '../../http/escape-xml.ts'
 
 const NEWEST = 20
 
-/** A listed work with its description in the interface's language, where it has one. */
-export interface FeedWork extends Work {
-  localDescription: string | undefined
+/** A list of works that can be followed. */
+export interface FollowedList {
+  /** Of the feed, and of the page of the list. */
+  path: string
+  page: string
+  /** What the works have in common; undefined: all works. */
+  name: string | undefined
+  where?: WorkFilter
+  /** Code of the language in which the works are named where they can be. */
+  code: string
+  /** What the feed depends on. */
+  tag: CacheTag
 }
 
-/** The newest published works. */
-export async function listFeedWorks(ctx: Context): Promise<FeedWork[]> {
-  const [rows, languages] = await Promise.all([listWorks(ctx, { limit: NEWEST }), listLanguages(ctx)])
-  const descriptions = await listLocalDescriptions(
-    ctx,
-    rows.map(({ id }) => id),
+export const newWorks: FollowedList = {
+  path: feedAddress('all'),
+  page: libraryPath,
+  name: undefined,
+  code: INTERFACE_LANGUAGE,
+  tag: 'works',
+}
+
+/** @returns undefined: there is no such category */
+export async function worksOfCategory(ctx: Context, id: number): Promise<FollowedList | undefined> {
+  const category = await findCategory(ctx, id)
+  return (
+    category && {
+      path: feedAddress('category', { id }),
+      page: categoryPath(id),
+      name: category.name,
+      where: inCategory(id),
+      code: INTERFACE_LANGUAGE,
+      tag: `category:${id}`,
+    }
   )
-  return rows.map((row) => ({ ...presentWork(row, languages), localDescription: descriptions.get(row.id) }))
+}
+
+/** @returns undefined: there is no such language */
+export async function worksOfLanguage(ctx: Context, id: number): Promise<FollowedList | undefined> {
+  const language = await findLanguage(ctx, id)
+  return (
+    language && {
+      path: feedAddress('language', { id }),
+      page: languagePath(id),
+      name: language.name,
+      where: inLanguage(id),
+      code: language.code,
+      tag: `language:${id}`,
+    }
+  )
+}
+
+export const worksOfTag = (tag: string): FollowedList => ({
+  path: feedAddress('tag', { tag }),
+  page: tagPath(tag),
+  name: tag,
+  where: hasTag(tag),
+  code: INTERFACE_LANGUAGE,
+  tag: `tag:${tag}`,
+})
+
+/** A listed work with the words by which a feed names it. */
+export interface FeedWork extends Work {
+  shown: ShownWords
+}
+
+/** The newest published works of a list. */
+export async function listFeedWorks(ctx: Context, { where, code }: FollowedList): Promise<FeedWork[]> {
+  const [rows, languages] = await Promise.all([listWorks(ctx, { limit: NEWEST }, where), listLanguages(ctx)])
+  const ids = rows.map(({ id }) => id)
+  const words = await listLocalWords(ctx, ids, code)
+  return rows.map((row) => {
+    const work = presentWork(row, languages)
+    return { ...work, shown: shownWords(work, code, words.get(row.id)) }
+  })
 }
 
 /** An Atom feed (RFC 4287). */
-export function feedXml(works: readonly FeedWork[], site: Site): string {
-  const updated = works.map((work) => work.updatedAt).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString())
+export function feedXml(list: FollowedList, works: readonly FeedWork[], site: Site): string {
+  const { path, page, name } = list
+  const own = site.publicUrl + path
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${INTERFACE_LANGUAGE}">
 ${[
-  element('id', `${site.publicUrl}/feed.xml`),
-  element('title', `${site.brandName} Translations: New Works`),
-  element('subtitle', `The newest works of the library, translated by ${site.brandName}'s AI.`),
-  element('updated', updated),
-  link({ rel: 'self', type: 'application/atom+xml', href: `${site.publicUrl}/feed.xml` }),
-  link({ rel: 'alternate', type: 'text/html', href: `${site.publicUrl}/library` }),
-  ...works.map((work) => entryXml(work, site)),
+  xmlElement('id', own),
+  xmlElement('title', `${site.brandName} Translations: ${name === undefined ? 'New Works' : `New Works, ${name}`}`),
+  xmlElement('subtitle', `The newest works of the library, translated by ${site.brandName}'s AI.`),
+  xmlElement('updated', lastUpdate(works)),
+  link({ rel: 'self', type: 'application/atom+xml', href: own }),
+  link({ rel: 'alternate', type: 'text/html', href: site.publicUrl + page }),
+  ...works.map((work) => entryXml(work, list, site)),
 ].join('\n')}
 </feed>
 `
 }
 
-function entryXml(work: FeedWork, { publicUrl }: Site): string {
-  const codes = work.availableLanguages.map(({ code }) => code)
+/** When the newest of these was changed; of none, a time that stays the same. */
+export const lastUpdate = (entries: readonly { updatedAt: string }[]): string =>
+  entries.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString())
+
+function entryXml(work: FeedWork, { code }: FollowedList, { publicUrl }: Site): string {
+  const codes = work.availableLanguages.map((language) => language.code)
   const page = publicUrl + readingPath(work, work.originalLanguage.code, undefined)
-  const inOriginal = { 'xml:lang': languageTag(work.originalLanguage.code) }
+  const said = (own: string) => (own === INTERFACE_LANGUAGE ? {} : { 'xml:lang': languageTag(own) })
+  const { title, titleCode, description, descriptionCode } = work.shown
   const languages = alternatesOf(work, codes, undefined).filter(({ tag }) => tag !== 'x-default')
+  // Readers of the feed follow the first link.
+  const inOrder = languages.sort((a, b) => Number(b.tag === languageTag(code)) - Number(a.tag === languageTag(code)))
   return [
     '<entry>',
-    element('id', page),
-    element('title', work.localTitle ?? work.title, work.localTitle === null ? inOriginal : {}),
-    element('published', work.createdAt),
-    element('updated', work.updatedAt),
-    `<author>${element('name', work.author.name)}</author>`,
+    xmlElement('id', page),
+    xmlElement('title', title, said(titleCode)),
+    xmlElement('published', work.createdAt),
+    xmlElement('updated', work.updatedAt),
+    `<author>${xmlElement('name', work.author.name)}</author>`,
     // RFC 4287: an entry without content must have at least one link.
-    ...(languages.length === 0 ? [link({ rel: 'alternate', type: 'text/html', href: page })] : []),
-    ...languages.map(({ tag, path }) =>
+    ...(inOrder.length === 0 ? [link({ rel: 'alternate', type: 'text/html', href: page })] : []),
+    ...inOrder.map(({ tag, path }) =>
       link({ rel: 'alternate', type: 'text/html', hreflang: tag, href: publicUrl + path }),
     ),
     ...work.categories.map(({ name }) => category(name, `${publicUrl}/categories`)),
     ...work.tags.map((tag) => category(tag, `${publicUrl}/tags`)),
-    ...summary(work, inOriginal),
+    ...(description === null ? [] : [xmlElement('summary', description, said(descriptionCode))]),
     '</entry>',
   ].join('\n')
 }
 
-function summary(work: FeedWork, inOriginal: Record<string, string>): string[] {
-  if (work.localDescription !== undefined) return [element('summary', work.localDescription)]
-  return work.description === null ? [] : [element('summary', work.description, inOriginal)]
-}
-
-const category = (term: string, scheme: string) => empty('category', { term, scheme })
-const link = (attributes: Record<string, string>) => empty('link', attributes)
-
-const empty = (name: string, attributes: Record<string, string>) => `<${name}${written(attributes)}/>`
-
-const element = (name: string, text: string, attributes: Record<string, string> = {}) =>
-  `<${name}${written(attributes)}>${escapeXml(text)}</${name}>`
-
-function written(attributes: Record<string, string>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
-    .join('')
-}
+const category = (term: string, scheme: string) => emptyXmlElement('category', { term, scheme })
+const link = (attributes: Record<string, string>) => emptyXmlElement('link', attributes)

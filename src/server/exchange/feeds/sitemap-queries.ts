@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listShelfIds, type ShelfIds } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 
 /** The amount of text in a published work, or in consecutive chapters of one. */
@@ -78,23 +79,16 @@ export async function listPlaces(ctx: Context, afterWorkId: number, works: numbe
 }
 
 /** The categories, languages and tags that have a published work: each has a list page. */
-export interface Shelves {
-  categoryIds: number[]
-  languageIds: number[]
+export interface Shelves extends ShelfIds {
   tags: string[]
 }
 
 export async function listShelves(ctx: Context): Promise<Shelves> {
-  const { rows } = await ctx.db.execute<Shelves & Record<string, unknown>>(sql`
-    select
-      array(select c.id from categories c where exists (select from work_categories wc join works w on w.id = wc.work_id
-        where wc.category_id = c.id and w.status = 'published') order by c.id) as "categoryIds",
-      array(select l.id from languages l
-        where exists (select from translations t join works w on w.id = t.work_id
-          where t.language_id = l.id and w.status = 'published' and not w.has_chapters)
-        or exists (select from chapter_translations t join chapters c on c.id = t.chapter_id join works w on w.id = c.work_id
-          where t.language_id = l.id and w.status = 'published' and w.has_chapters) order by l.id) as "languageIds",
-      array(select distinct tag from works w, unnest(w.tags) tag
-        where w.status = 'published' and tag <> '' order by tag) as tags`)
-  return rows[0] as Shelves
+  const [ids, { rows }] = await Promise.all([
+    listShelfIds(ctx),
+    ctx.db.execute<{ tag: string }>(
+      sql`select distinct tag from works w, unnest(w.tags) tag where w.status = 'published' and tag <> '' order by tag`,
+    ),
+  ])
+  return { ...ids, tags: rows.map(({ tag }) => tag) }
 }

@@ -1,6 +1,5 @@
 import {
   allWorksPath,
-  alternatesOf,
   categoriesPath,
   categoryPath,
   languagePath,
@@ -9,6 +8,7 @@ import {
   readingPath,
   tagPath,
 } from '#contract/addresses.ts'
+import { alternatesOf } from '#contract/alternates.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { escapeXml } from '../../http/escape-xml.ts'

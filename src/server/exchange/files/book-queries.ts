@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { slicesOf } from '../../reading/slice-queries.ts'
+import type { KnownSlice } from '../../reading/slice-text.ts'
 
 /** A text of a work, for a file. */
 export interface BookText {
@@ -10,7 +12,7 @@ export interface BookText {
   title: string | null
   /** Whether the title is in the text's language. */
   isTitled: boolean
-  /** Markdown, or the HTML that was made of it. */
+  /** Markdown, or the HTML that was made of it; empty where none was asked for. */
   body: string
   isComplete: boolean
   revision: number
@@ -45,19 +47,30 @@ export async function measureTexts(ctx: Context, wanted: WantedTexts): Promise<n
   return rows[0]?.bytes ?? 0
 }
 
+/** What the texts of a book are wanted as; `facts`: what is known of them, without their words. */
+export type BookFormat = 'markdown' | 'html' | 'facts'
+
+const BODIES: Record<BookFormat, SQL> = { markdown: sql`t.content`, html: sql`t.html`, facts: sql`''` }
+
 /** Texts of a work in some languages, in the order of its chapters. */
-export async function listBookTexts(
-  ctx: Context,
-  wanted: WantedTexts,
-  format: 'markdown' | 'html',
-): Promise<BookText[]> {
+export async function listBookTexts(ctx: Context, wanted: WantedTexts, format: BookFormat): Promise<BookText[]> {
   const { hasChapters } = wanted
   const { rows } = await ctx.db.execute<BookText & Record<string, unknown>>(sql`
     select t.language_id as "languageId", ${hasChapters ? sql`c.number` : sql`null::int as number`},
       ${hasChapters ? sql`coalesce(t.title, c.title)` : sql`null`} as title,
       ${hasChapters ? sql`t.title is not null` : sql`false`} as "isTitled",
-      ${format === 'html' ? sql`t.html` : sql`t.content`} as body, t.is_complete as "isComplete", t.revision,
-      t.translated_at as "translatedAt", t.links
+      ${BODIES[format]} as body, t.is_complete as "isComplete", t.revision,
+      t.translated_at as "translatedAt", ${format === 'facts' ? sql`null` : sql`t.links`} as links
     from ${source(wanted)} order by ${hasChapters ? sql`c.number` : sql`t.id`}`)
   return rows
+}
+
+/** The long texts among these: by number of their chapter (null: a work without chapters) their slices, in order. */
+export async function listBookSlices(ctx: Context, wanted: WantedTexts): Promise<Map<number | null, KnownSlice[]>> {
+  const { hasChapters } = wanted
+  const { rows } = await ctx.db.execute<{ number: number | null; slices: KnownSlice[] }>(sql`
+    select * from (
+      select ${hasChapters ? sql`c.number` : sql`null::int as number`}, ${slicesOf(hasChapters, sql`t`)} as slices
+      from ${source(wanted)}) texts where slices is not null`)
+  return new Map(rows.map(({ number, slices }) => [number, slices]))
 }

@@ -6,7 +6,7 @@ import { findWork } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { findReadingWork } from '../../reading/queries.ts'
-import { type BookText, listBookTexts, measureTexts } from './book-queries.ts'
+import { type BookFormat, type BookText, listBookTexts, measureTexts } from './book-queries.ts'
 
 /** Of all texts of a file, as HTML. What is made of them is held in memory. */
 const MOST_BYTES = 40_000_000
@@ -38,7 +38,7 @@ export interface WantedBook {
 }
 
 /** @throws AppError not_found: there is no such text; too_large */
-export async function readBook(ctx: Context, wanted: WantedBook, format: 'markdown' | 'html'): Promise<Book> {
+export async function readBook(ctx: Context, wanted: WantedBook, format: BookFormat): Promise<Book> {
   const { workId, codes, chapter } = wanted
   const [row, all] = await Promise.all([findWork(ctx, workId), listLanguages(ctx)])
   if (!row) throw new AppError('not_found', "Sorry, we couldn't find the book you're looking for.")
@@ -49,7 +49,7 @@ export async function readBook(ctx: Context, wanted: WantedBook, format: 'markdo
   if (chapter !== undefined && !work.hasChapters) throw new AppError('not_found', 'This work has no such chapter.')
   const { hasChapters } = work
   const texts = { workId, hasChapters, languageIds: languages.map(({ id }) => id), chapter }
-  if ((await measureTexts(ctx, texts)) > MOST_BYTES)
+  if (format !== 'facts' && (await measureTexts(ctx, texts)) > MOST_BYTES)
     throw new AppError('too_large', 'This work is too long for one file: take its chapters one by one.')
   const [reading, read] = await Promise.all([findReadingWork(ctx, workId, first.id), listBookTexts(ctx, texts, format)])
   const own = read.filter(({ languageId }) => languageId === first.id)

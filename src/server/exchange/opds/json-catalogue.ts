@@ -1,0 +1,97 @@
+import { languageTag } from '#contract/language-tag.ts'
+import type { Site } from '#contract/site.ts'
+import {
+  COVER_SIZE,
+  EPUB,
+  JPEG,
+  type JsonLink,
+  licenceLinks,
+  linkMaker,
+  THUMBNAIL_SIZE,
+  textMetadata,
+  WEB_PUBLICATION,
+} from '../webpub/describe-text.ts'
+import { type CatalogueFeed, linksOfPages, type Position, pageOfFeed, type Section, type Shelf } from './catalogue.ts'
+import { catalogueMessages as t } from './catalogue-messages.ts'
+import { type Edition, editionTitle, type Publication } from './publication.ts'
+
+export const OPDS_JSON = 'application/opds+json'
+
+/** Writes a feed as OPDS 2.0: https://drafts.opds.io/opds-2.0. */
+export function catalogueJson(feed: CatalogueFeed, site: Site): object {
+  const { position, title, path, updated, up, sections, shelves = [], publications, facets, paging } = feed
+  const link = linkMaker(site)
+  const search = position.to('search')
+  const pages = paging ? linksOfPages(path, paging) : []
+  return {
+    metadata: {
+      title,
+      modified: updated,
+      ...(paging && {
+        ...(paging.total !== undefined && { numberOfItems: paging.total }),
+        itemsPerPage: paging.size,
+        currentPage: paging.page,
+      }),
+    },
+    links: [
+      link(pageOfFeed(path, paging?.page ?? 1), OPDS_JSON, { rel: 'self' }),
+      link(position.to('start'), OPDS_JSON, { rel: 'start', title: t.title(site.brandName) }),
+      ...(up ? [link(up.path, OPDS_JSON, { rel: 'up', title: up.title })] : []),
+      link(`${search}${search.includes('?') ? '{&query}' : '{?query}'}`, OPDS_JSON, { rel: 'search', templated: true }),
+      ...pages.map(({ rel, path: to }) => link(to, OPDS_JSON, { rel })),
+    ],
+    ...(sections && { navigation: sections.map((section) => sectionJson(section, site)) }),
+    ...(shelves.length > 0 && { groups: shelves.map((shelf) => shelfJson(shelf, position, site)) }),
+    ...(publications && { publications: publications.map((one) => publicationJson(one, position, site)) }),
+    ...(facets.length > 0 && {
+      facets: facets.map((facet) => ({
+        metadata: { title: facet.title },
+        links: facet.choices.map(({ title: name, path: to, isActive }) =>
+          link(to, OPDS_JSON, { title: name, ...(isActive && { rel: 'self' }) }),
+        ),
+      })),
+    }),
+  }
+}
+
+const sectionJson = ({ title, path, rel = 'subsection' }: Section, site: Site): JsonLink =>
+  linkMaker(site)(path, OPDS_JSON, { title, rel })
+
+const shelfJson = ({ title, path, publications }: Shelf, position: Position, site: Site) => ({
+  metadata: { title },
+  links: [linkMaker(site)(path, OPDS_JSON, { rel: 'self' })],
+  publications: publications.map((one) => publicationJson(one, position, site)),
+})
+
+function publicationJson(publication: Publication, position: Position, site: Site) {
+  const { work, language, manifest, page, cover, thumbnail, editions } = publication
+  const link = linkMaker(site)
+  const leading = (path: string) => [link(path, OPDS_JSON)]
+  return {
+    metadata: {
+      ...textMetadata(publication, site),
+      author: { name: work.author.name, links: leading(position.to('author', { id: String(work.authorId) })) },
+      subject: [
+        ...work.categories.map(({ id, name }) => ({
+          name,
+          links: leading(position.to('category', { id: String(id) })),
+        })),
+        ...work.tags.map((tag) => ({ name: tag, links: leading(position.to('tag', { tag })) })),
+      ],
+    },
+    links: [
+      link(manifest, WEB_PUBLICATION, { rel: 'self' }),
+      ...editions.map((edition) => editionLink(edition, site)),
+      link(page, 'text/html', { rel: 'alternate', language: languageTag(language.code) }),
+      ...licenceLinks(site),
+    ],
+    images: [link(cover, JPEG, COVER_SIZE), link(thumbnail, JPEG, THUMBNAIL_SIZE)],
+  }
+}
+
+const editionLink = (edition: Edition, site: Site): JsonLink =>
+  linkMaker(site)(edition.path, EPUB, {
+    rel: 'http://opds-spec.org/acquisition/open-access',
+    title: editionTitle(edition),
+    language: edition.languages.map(({ code }) => languageTag(code)),
+  })

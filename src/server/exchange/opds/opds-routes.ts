@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { cataloguePath, catalogues, queryOf } from '#contract/addresses.ts'
+import { listLanguages } from '../../catalogue/queries.ts'
+import { AppError } from '../../errors.ts'
+import type { CacheTag } from '../../http/cache-tags.ts'
+import type { ResponseCache } from '../../http/response-cache.ts'
+import { READ_ANYWHERE } from '../../http/security-headers.ts'
+import { qualityOf } from '../../http/wants-markdown.ts'
+import { lastUpdate } from '../feeds/feed.ts'
+import { atomTypeOf, catalogueAtom, SEARCH_DESCRIPTION, searchDescription } from './atom-catalogue.ts'
+import { type CatalogueFeed, Position, type Version, versions } from './catalogue.ts'
+import { catalogueJson, OPDS_JSON } from './json-catalogue.ts'
+import { type CatalogueSources, type FeedName, findChosen, readCatalogue } from './read-catalogue.ts'
+
+interface OpdsDependencies extends CatalogueSources {
+  /** Where an answer to an address is kept. */
+  keptAs: (url: string) => { key: string; cache: ResponseCache }
+}
+
+/** The library as catalogues for reading apps, beneath `/opds`: OPDS 1.2 and 2.0. */
+export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
+  const { ctx, site } = sources
+  const routes = new Hono()
+
+  const answer = (request: Request, make: (tags: Set<CacheTag>) => Promise<Response>) => {
+    const { key, cache } = keptAs(request.url)
+    return cache.answer(request, key, make)
+  }
+
+  // Most apps read version 1.2, and all that read the other say so.
+  routes.get(cataloguePath, (c) => {
+    const version = qualityOf(c.req.header('accept') ?? '', OPDS_JSON) > 0 ? '2.0' : '1.2'
+    c.header('Vary', 'Accept')
+    return c.redirect(new Position(version, undefined).to('start'), 302)
+  })
+
+  routes.get(catalogues.searchDescription.paths[0], (c) =>
+    answer(c.req.raw, async (tags) => {
+      tags.add('languages')
+      const code = queryOf(catalogues.searchDescription, new URL(c.req.url).searchParams).language
+      const language = findChosen(await listLanguages(ctx), code)
+      return typed(searchDescription(new Position('1.2', language), site), SEARCH_DESCRIPTION)
+    }),
+  )
+
+  for (const name of FEED_NAMES) {
+    const row = catalogues[name]
+    for (const path of row.paths)
+      routes.get(path, (c, next) => {
+        const { version: given, ...params } = c.req.param() as Record<string, string>
+        const version = versions.find((one) => one === given)
+        if (!version) return next()
+        const { searchParams, pathname } = new URL(c.req.url)
+        return answer(c.req.raw, async (tags) => {
+          try {
+            const query = queryOf(row, searchParams)
+            return write(await readCatalogue(sources, { name, version, params, query }, tags))
+          } catch (error) {
+            if (!(error instanceof AppError && error.code === 'not_found')) throw error
+            return write(emptyFeed(error.message, pathname, version), 404)
+          }
+        })
+      })
+  }
+  return routes
+
+  function write(feed: CatalogueFeed, status = 200): Response {
+    return feed.position.version === '1.2'
+      ? typed(catalogueAtom(feed, site), atomTypeOf(feed), status)
+      : typed(JSON.stringify(catalogueJson(feed, site)), OPDS_JSON, status)
+  }
+}
+
+const FEED_NAMES = Object.keys(catalogues).filter((name): name is FeedName => name !== 'searchDescription')
+
+/** What a wrong address is answered: apps can read it, and nothing is in it. */
+const emptyFeed = (title: string, path: string, version: Version): CatalogueFeed => ({
+  position: new Position(version, undefined),
+  title,
+  path,
+  up: undefined,
+  updated: lastUpdate([]),
+  publications: [],
+  facets: [],
+})
+
+const typed = (body: string, type: string, status = 200) =>
+  new Response(body, { status, headers: { 'Content-Type': type, ...READ_ANYWHERE } })

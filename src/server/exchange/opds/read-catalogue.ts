@@ -1,0 +1,394 @@
+import { type CatalogueName, readAddress } from '#contract/addresses.ts'
+import type { Category } from '#contract/categories.ts'
+import { languageTag } from '#contract/language-tag.ts'
+import type { Language } from '#contract/languages.ts'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
+import type { Site } from '#contract/site.ts'
+import type { Work } from '#contract/works.ts'
+import { presentWork } from '../../catalogue/present.ts'
+import { findAuthor, findCategory, listCategories, listLanguages, listShelfIds } from '../../catalogue/queries.ts'
+import {
+  allOf,
+  byAuthor,
+  countWorks,
+  hasTag,
+  inCategory,
+  inLanguage,
+  isFeatured,
+  isReadable,
+  listWorks,
+  type WorkFilter,
+  type WorkOrder,
+} from '../../catalogue/works-queries.ts'
+import { cleanText } from '../../clean-text.ts'
+import type { Context } from '../../context.ts'
+import type { CacheTag } from '../../http/cache-tags.ts'
+import { lastUpdate } from '../feeds/feed.ts'
+import {
+  CATALOGUE_PAGE_SIZE,
+  type CatalogueFeed,
+  type Facet,
+  nothingHere,
+  type Paging,
+  Position,
+  readFeedId,
+  readPageNumber,
+  SECTIONS_PAGE_SIZE,
+  type Section,
+  type Shelf,
+  type Version,
+} from './catalogue.ts'
+import { catalogueMessages as t } from './catalogue-messages.ts'
+import { listPublications, type Publication } from './publication.ts'
+import { findNewestDate, listWriters } from './section-queries.ts'
+
+/** Works on a shelf of the start. */
+const ON_SHELF = 10
+/** The tags of so many of the newest works are listed. */
+const WORKS_WITH_TAGS = 100
+const MOST_TAGS = 60
+
+export interface CatalogueSources {
+  /** Of what the public reads. */
+  ctx: Context
+  site: Site
+  /** Answers a public read, with its limits. @param path with its query */
+  read: (path: string) => Promise<Response>
+}
+
+export type FeedName = Exclude<CatalogueName, 'searchDescription'>
+export type FeedQuery = Partial<Record<'language' | 'category' | 'page' | 'query', string>>
+
+/** What an address asks for. */
+export interface FeedRequest {
+  name: FeedName
+  version: Version
+  params: Partial<Record<'id' | 'tag', string>>
+  query: FeedQuery
+}
+
+interface FeedReading extends CatalogueSources, FeedRequest {
+  position: Position
+  languages: Language[]
+  /** Adds to what the feed depends on. */
+  depend: (...on: CacheTag[]) => void
+}
+
+/** @param tags gets what the feed depends on @throws AppError not_found: there is no such feed, page, language, … */
+export async function readCatalogue(
+  sources: CatalogueSources,
+  request: FeedRequest,
+  tags: Set<CacheTag>,
+): Promise<CatalogueFeed> {
+  const languages = await listLanguages(sources.ctx)
+  const position = new Position(request.version, findChosen(languages, request.query.language))
+  const depend = (...on: CacheTag[]) => on.forEach((tag) => void tags.add(tag))
+  depend('languages')
+  return FEEDS[request.name]({ ...sources, ...request, position, languages, depend })
+}
+
+/** @returns undefined: none is chosen @throws AppError not_found: there is no such language */
+export function findChosen(languages: readonly Language[], code: string | undefined): Language | undefined {
+  const language = languages.find((one) => one.code === code)
+  if (code !== undefined && !language) throw nothingHere()
+  return language
+}
+
+const FEEDS: Record<FeedName, (reading: FeedReading) => Promise<CatalogueFeed>> = {
+  start: readStart,
+  newest: (reading) => readWorks(reading, { title: t.newest, tag: 'works', hasCategories: true }),
+  featured: (reading) =>
+    readWorks(reading, {
+      title: t.featured,
+      tag: 'works',
+      where: isFeatured(true),
+      order: 'shelf',
+      hasCategories: true,
+    }),
+  works: (reading) => readWorks(reading, { title: t.works, tag: 'works', order: 'shelf', hasCategories: true }),
+  languages: readLanguages,
+  categories: readCategories,
+  authors: readAuthors,
+  tags: readTags,
+  async category(reading) {
+    const category = await findCategory(reading.ctx, readFeedId(reading.params.id))
+    if (!category) throw nothingHere()
+    const { id, name } = category
+    const up = { path: reading.position.to('categories'), title: t.categories }
+    return readWorks(reading, { title: name, tag: `category:${id}`, where: inCategory(id), up })
+  },
+  async author(reading) {
+    const author = await findAuthor(reading.ctx, readFeedId(reading.params.id))
+    if (!author) throw nothingHere()
+    const { id, name } = author
+    const up = { path: reading.position.to('authors'), title: t.authors }
+    return readWorks(reading, { title: name, tag: `author:${id}`, where: byAuthor(id), up, hasCategories: true })
+  },
+  tag(reading) {
+    const tag = cleanText(reading.params.tag ?? '')
+    const up = { path: reading.position.to('tags'), title: t.tags }
+    return readWorks(reading, { title: tag, tag: `tag:${tag}`, where: hasTag(tag), up, hasCategories: true })
+  },
+  search: readSearch,
+}
+
+async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
+  const { ctx, site, position, depend } = reading
+  depend('works')
+  const section = (name: FeedName, title: string, description: string, rest: Partial<Section> = {}): Section => ({
+    title,
+    description,
+    path: position.to(name),
+    lists: 'sections',
+    ...rest,
+  })
+  const [newest, featured, date] = await Promise.all([
+    readShelf(reading, t.newest, 'newest'),
+    readShelf(reading, t.featured, 'featured', isFeatured(true)),
+    findNewestDate(ctx),
+  ])
+  return {
+    ...feedOf(reading, t.title(site.brandName), date),
+    up: undefined,
+    sections: [
+      section('newest', t.newest, t.newestText, { lists: 'works', rel: 'http://opds-spec.org/sort/new' }),
+      section('featured', t.featured, t.featuredText, { lists: 'works', rel: 'http://opds-spec.org/featured' }),
+      section('works', t.works, t.worksText, { lists: 'works' }),
+      section('languages', t.languages, t.languagesText),
+      section('categories', t.categories, t.categoriesText),
+      section('authors', t.authors, t.authorsText),
+      section('tags', t.tags, t.tagsText),
+    ],
+    shelves: [newest, featured].filter(({ publications }) => publications.length > 0),
+  }
+}
+
+/** The works of a feed. Lists do not hang on a change of a text, but when it was is said of each work. */
+async function publish(reading: FeedReading, works: readonly Work[]): Promise<Publication[]> {
+  const { ctx, position, languages, depend } = reading
+  depend(...works.map(({ id }) => `work:${id}`))
+  return listPublications(ctx, works, languages, position.language)
+}
+
+/** The first works of a feed. */
+async function readShelf(
+  reading: FeedReading,
+  title: string,
+  name: 'newest' | 'featured',
+  where?: WorkFilter,
+): Promise<Shelf> {
+  const { ctx, position, languages } = reading
+  const rows = await listWorks(ctx, { limit: ON_SHELF }, allOf([where, readableFor(position)]))
+  const works = rows.map((row) => presentWork(row, languages))
+  return { title, path: position.to(name), publications: await publish(reading, works) }
+}
+
+const readableFor = ({ language }: Position): WorkFilter => (language ? inLanguage(language.id) : isReadable)
+
+/** What feeds have in common. */
+const feedOf = (
+  { site, position, name, params }: FeedReading,
+  title: string,
+  updated: string | undefined,
+): CatalogueFeed => ({
+  position,
+  title: position.language ? t.titled(title, position.language.name) : title,
+  path: position.to(name, params),
+  up: { path: position.to('start'), title: t.title(site.brandName) },
+  updated: updated ?? lastUpdate([]),
+  facets: [],
+})
+
+/** A list of works. */
+interface WorkList {
+  title: string
+  /** What it depends on. */
+  tag: CacheTag
+  where?: WorkFilter
+  order?: WorkOrder
+  /** undefined: the start. */
+  up?: CatalogueFeed['up']
+  /** It can be narrowed by category. */
+  hasCategories?: true
+}
+
+async function readWorks(reading: FeedReading, list: WorkList): Promise<CatalogueFeed> {
+  const { ctx, position, languages, query, depend } = reading
+  const page = readPageNumber(query.page)
+  depend(list.tag)
+  const narrowing = await readNarrowing(reading, list.hasCategories === true)
+  const where = allOf([list.where, readableFor(position), narrowing.category && inCategory(narrowing.category.id)])
+  const [rows, total] = await Promise.all([
+    listWorks(ctx, { limit: CATALOGUE_PAGE_SIZE, page }, where, list.order),
+    countWorks(ctx, where),
+  ])
+  const works = rows.map((row) => presentWork(row, languages))
+  const paging = { page, size: CATALOGUE_PAGE_SIZE, total, hasNext: total > page * CATALOGUE_PAGE_SIZE }
+  return worksFeed(reading, works, { ...narrowing, paging, title: list.title, ...(list.up && { up: list.up }) })
+}
+
+interface Listed extends Narrowing {
+  title: string
+  up?: CatalogueFeed['up']
+  paging: Paging
+}
+
+/** @throws AppError not_found: there is no such page */
+async function worksFeed(reading: FeedReading, works: readonly Work[], listed: Listed): Promise<CatalogueFeed> {
+  const { position } = reading
+  const { title, paging, category, facets, own, up } = listed
+  if (works.length === 0 && paging.page > 1) throw nothingHere()
+  const publications = await publish(reading, works)
+  const feed = feedOf(reading, category ? t.titled(title, category.name) : title, lastUpdate(publications))
+  return { ...feed, path: own(position), ...(up && { up }), publications, facets, paging }
+}
+
+/** How a feed is narrowed, and how else it can be. */
+interface Narrowing {
+  category: Category | undefined
+  facets: Facet[]
+  /** The path of the feed so narrowed, from another position. */
+  own: (from: Position) => string
+}
+
+async function readNarrowing(reading: FeedReading, hasCategories: boolean): Promise<Narrowing> {
+  const { ctx, name, params, query, position, languages, depend } = reading
+  if (hasCategories) depend('categories')
+  const categories = hasCategories ? await listCategories(ctx) : []
+  const category = query.category === undefined ? undefined : categories.find(({ id }) => String(id) === query.category)
+  if (hasCategories && query.category !== undefined && !category) throw nothingHere()
+  const words = query.query
+  const at = (from: Position, id = category?.id) => from.to(name, params, { category: id, query: words })
+  const inOther = (language?: Language) => at(new Position(position.version, language))
+  const anyCategory = position.to(name, params, { query: words })
+  const facets: Facet[] = [
+    {
+      title: t.language,
+      choices: [
+        { title: t.all, path: inOther(), isActive: position.language === undefined },
+        ...languages.map((language) => ({
+          title: language.autonym,
+          lang: languageTag(language.code),
+          path: inOther(language),
+          isActive: language === position.language,
+        })),
+      ],
+    },
+    {
+      title: t.category,
+      choices: [
+        { title: t.all, path: anyCategory, isActive: category === undefined },
+        ...categories.map(({ id, name: title }) => ({ title, path: at(position, id), isActive: id === category?.id })),
+      ],
+    },
+  ]
+  // What leaves no choice is none.
+  return { category, facets: facets.filter(({ choices }) => choices.length > 2), own: (from) => at(from) }
+}
+
+async function readSearch(reading: FeedReading): Promise<CatalogueFeed> {
+  const { read, query, position, depend } = reading
+  const page = readPageNumber(query.page)
+  depend('search')
+  const words = cleanText(query.query ?? '')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .toWellFormed()
+  const narrowing = await readNarrowing(reading, true)
+  const address = readAddress(
+    'search',
+    {},
+    { q: words, language: position.language?.code, category: narrowing.category?.id, limit: CATALOGUE_PAGE_SIZE, page },
+  )
+  const answer = words === '' ? undefined : await read(address)
+  const works: Work[] = answer ? ((await answer.json()) as Work[]) : []
+  const counted = answer?.headers.get('x-total-count') ?? '0'
+  const paging = {
+    page,
+    size: CATALOGUE_PAGE_SIZE,
+    total: counted.endsWith('+') ? undefined : Number(counted),
+    hasNext: answer?.headers.has('link') ?? false,
+  }
+  return worksFeed(reading, works, { ...narrowing, paging, title: words === '' ? t.search : t.found(words) })
+}
+
+/** A feed that leads to others. */
+async function sectionsFeed(reading: FeedReading, title: string, sections: Section[]): Promise<CatalogueFeed> {
+  return { ...feedOf(reading, title, await findNewestDate(reading.ctx)), sections }
+}
+
+async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
+  const { ctx, version, languages, depend } = reading
+  depend('works')
+  const { languageIds } = await listShelfIds(ctx)
+  const readable = languages.filter(({ id }) => languageIds.includes(id))
+  return sectionsFeed(
+    reading,
+    t.languages,
+    readable.map((language) => ({
+      title: language.autonym,
+      lang: languageTag(language.code),
+      description: t.readableIn(language.name),
+      path: new Position(version, language).to('works'),
+      lists: 'works',
+    })),
+  )
+}
+
+async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
+  const { ctx, position, depend } = reading
+  depend('works', 'categories')
+  const [{ categoryIds }, categories] = await Promise.all([listShelfIds(ctx), listCategories(ctx)])
+  return sectionsFeed(
+    reading,
+    t.categories,
+    categories
+      .filter(({ id }) => categoryIds.includes(id))
+      .map(({ id, name }) => ({
+        title: name,
+        description: t.inCategory(name),
+        path: position.to('category', { id: String(id) }),
+        lists: 'works',
+      })),
+  )
+}
+
+async function readAuthors(reading: FeedReading): Promise<CatalogueFeed> {
+  const { ctx, position, query, depend } = reading
+  depend('works', 'authors')
+  const page = readPageNumber(query.page)
+  const size = SECTIONS_PAGE_SIZE
+  const { authors, total } = await listWriters(ctx, readableFor(position), { page, limit: size })
+  if (authors.length === 0 && page > 1) throw nothingHere()
+  const sections = authors.map(
+    ({ id, name }): Section => ({
+      title: name,
+      description: t.byAuthor(name),
+      path: position.to('author', { id: String(id) }),
+      lists: 'works',
+    }),
+  )
+  const feed = await sectionsFeed(reading, t.authors, sections)
+  return { ...feed, paging: { page, size, total, hasNext: total > page * size } }
+}
+
+async function readTags(reading: FeedReading): Promise<CatalogueFeed> {
+  const { ctx, position, depend } = reading
+  depend('works')
+  const works = await listWorks(ctx, { limit: WORKS_WITH_TAGS }, readableFor(position))
+  const counts = Map.groupBy(
+    works.flatMap(({ tags }) => tags),
+    (tag) => tag,
+  )
+  const common = [...counts].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_TAGS)
+  return sectionsFeed(
+    reading,
+    t.tags,
+    common.map(([tag]) => ({
+      title: tag,
+      description: t.withTag(tag),
+      path: position.to('tag', { tag }),
+      lists: 'works',
+    })),
+  )
+}

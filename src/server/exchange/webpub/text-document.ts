@@ -1,0 +1,51 @@
+import { parseFragment } from 'parse5'
+import { readingPath } from '#contract/addresses.ts'
+import { languageTag } from '#contract/language-tag.ts'
+import type { Reading } from '#contract/reading.ts'
+import type { Site } from '#contract/site.ts'
+import type { WorkDetail } from '#contract/works.ts'
+import { bookStyle } from '../epub/book-style.ts'
+import { documentToXhtml, type Said } from '../epub/document.ts'
+import { type BookFacts, firstPage } from '../epub/first-page.ts'
+import { type Heading, languageOf, namesIn, section } from '../epub/text-documents.ts'
+import { nodesToXhtml, type Writing } from '../epub/write-xhtml.ts'
+import { bookWords } from '../files/book-words.ts'
+import { documentPath } from './manifest.ts'
+
+/** The style sheet of a text on the web: that of its e-book, without its face. */
+export const webStyle = (said: Said): string => bookStyle([said], [], false)
+
+const styled = (said: Said) => `<style>${webStyle(said)}</style>`
+
+/** The first page of a text's e-book, by itself. */
+export function titlePage(facts: BookFacts): string {
+  const page = firstPage(facts)
+  return documentToXhtml(page, styled(page))
+}
+
+/** Writes a place of a work, or a part of a long text, as a document of its own. @param reading with a text */
+export function textDocument(work: WorkDetail, reading: Reading, site: Site): string {
+  const { language, chapter, title, titleLanguage, text, parts } = reading
+  const said = languageOf(language)
+  const number = parts?.number ?? 1
+  const own = site.publicUrl + documentPath(work.id, language.code, chapter?.number ?? null, 1)
+  // Links to other parts are written for the page.
+  const html = (text?.html ?? '').replace(/(<a\b[^>]*? href=")\?part=/g, `$1${own}?part=`)
+  const nodes = parseFragment(html).childNodes
+  const names = new Set(namesIn(nodes))
+  const writing: Writing = {
+    prefix: '',
+    base: site.publicUrl + readingPath(work, language.code, chapter?.number),
+    back: bookWords(said.lang).back,
+    linkTo: (name) => (names.has(name) ? `#${name}` : undefined),
+  }
+  const code = chapter?.titleLanguage ?? titleLanguage
+  const isOwn = code === language.code
+  const heading: Heading = {
+    text: chapter?.title ?? title,
+    lang: languageTag(code),
+    rtl: isOwn ? language.isRtl : work.originalLanguage.isRtl,
+  }
+  const body = section(number === 1 ? heading : undefined, nodesToXhtml(nodes, writing))
+  return documentToXhtml({ title: heading.text, ...said, body }, styled(said))
+}
