@@ -11,6 +11,7 @@ import { headHtml } from './framework/head/head-html.ts'
 import { loadPage } from './framework/page/page.ts'
 import { isReading, packState } from './framework/page/page-state.ts'
 import { findRoute } from './routes.ts'
+import { otherForms } from './structured-data/other-forms.ts'
 import { structuredDataHtml } from './structured-data/structured-data.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
 
@@ -48,7 +49,7 @@ export async function render(url: string, api: ReadApi, site: Site): Promise<Ren
     status: head.status ?? 200,
     ...pageLanguage(head),
     head: [
-      headHtml(head, site),
+      headHtml({ ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head)] }, site),
       fontPreloads(lang, head.besideLang ?? lang),
       structuredDataHtml(route, cache, place, head, site),
     ].join('\n'),

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { pageAddress } from '#contract/addresses.ts'
+import { cataloguePath, pageAddress } from '#contract/addresses.ts'
 import { type DownloadField, downloadKinds, pairForms, VERTICAL } from '#contract/book-forms.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isSquareScript } from '#faces/languages.ts'
 import { languageTag, textIn } from '../../i18n/language-tag.ts'
+import { useSite } from '../../ui/site-context.ts'
 import styles from './download-form.module.css'
 import { downloadMessages as t } from './download-messages.ts'
 
@@ -15,6 +16,7 @@ interface DownloadFormProps {
 
 /** Asks for a text as a file. Without a script it shows all its fields, and the server takes those that count. */
 export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps) {
+  const { publicUrl } = useSite()
   const [isAwake, setAwake] = useState(false)
   const [kind, setKind] = useState<string>(downloadKinds[0])
   const [language, setLanguage] = useState(first ?? work.originalLanguage.code)
@@ -66,6 +68,13 @@ export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps
       <button type="submit" className={`framed ${styles.submit}`}>
         {t.submit}
       </button>
+      <p className={styles.catalogue}>
+        {t.catalogue}{' '}
+        <a className="link" href={cataloguePath} dir="ltr">
+          {publicUrl}
+          {cataloguePath}
+        </a>
+      </p>
     </form>
   )
 }
