@@ -84,6 +84,12 @@ test('a crowd that wants e-books waits in turn, and the rest is told to come aga
     answers.map(async (answer) => ((await answer).status === 503 ? answer : new Promise<Response>(() => {}))),
   )
   expect(refused.headers.get('retry-after')).toBe('20')
+  const browser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+  const told = await crowded.request(`${FABLES}/en.epub`, browser)
+  expect([told.status, told.headers.get('retry-after')]).toEqual([503, '20'])
+  expect(await told.text()).toMatch(/<h1>Many e-books are being made just now; .*<a href="">Try again<\/a>/s)
+  const missing = await crowded.request(`${FABLES}/en+en.epub`, browser)
+  expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Back to Library')])
   gate.resolve()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect([statuses.filter((status) => status === 503).length, most]).toEqual([9, 1])

@@ -20,6 +20,7 @@ import { tagging } from './http/cache-tags.ts'
 import { escapeXml } from './http/escape-xml.ts'
 import { unavailableBy } from './http/problem.ts'
 import type { ResponseCache } from './http/response-cache.ts'
+import { plainPage } from './http/small-page.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
 
@@ -187,40 +188,21 @@ ${tags}
 `
 }
 
-/** The page of an internal error. It uses nothing that could fail too. */
-function failure(requestId: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Something went wrong</title>
-</head>
-<body>
-<h1>Something went wrong on our side.</h1>
-<p><a href="/library">Back to Library</a></p>
-<p>Should you tell us of it, name this number: ${requestId}</p>
-</body>
-</html>
-`
-}
+/** The page of an internal error. */
+const failure = (requestId: string): string =>
+  plainPage(
+    'Something went wrong',
+    'Something went wrong on our side.',
+    `<p><a href="${libraryPath}">Back to Library</a></p>
+<p>Should you tell us of it, name this number: ${requestId}</p>`,
+  )
 
 /** The page while the database is away or busy. The link leads to where the reader is. */
-const UNAVAILABLE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Back in a moment</title>
-</head>
-<body>
-<h1>The library will be back in a moment.</h1>
-<p>It cannot reach its books just now. <a href="">Try again</a></p>
-</body>
-</html>
-`
+const UNAVAILABLE = plainPage(
+  'Back in a moment',
+  'The library will be back in a moment.',
+  '<p>It cannot reach its books just now. <a href="">Try again</a></p>',
+)
 
 /** Stands above a page that only staff can see. */
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>

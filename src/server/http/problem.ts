@@ -1,10 +1,13 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
+import { libraryPath } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
+import { plainPage } from './small-page.ts'
+import { qualityOf } from './wants-markdown.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
@@ -78,7 +81,9 @@ export function errorHandler(log: Logger): ErrorHandler {
     const known = knownError(error)
     if (known) {
       if (isUnavailable(known)) report(known, c)
-      const answer = problem(STATUS[known.code], known.message, known.details)
+      const answer = isReaderAsking(c)
+        ? page(STATUS[known.code], known.message)
+        : problem(STATUS[known.code], known.message, known.details)
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
       return answer
@@ -90,6 +95,21 @@ export function errorHandler(log: Logger): ErrorHandler {
     return problem(500, 'Something went wrong on our side.', { requestId: c.get('requestId') })
   }
 }
+
+/** Whether a browser goes there, as by a link to an e-book: a person reads the answer. */
+const isReaderAsking = ({ req }: Context): boolean =>
+  req.method === 'GET' && !req.path.startsWith('/api/') && qualityOf(req.header('accept') ?? '', 'text/html') > 0
+
+/** @param sentence says what is wrong. The link to the same address loads it anew */
+const page = (status: number, sentence: string): Response =>
+  new Response(
+    plainPage(
+      TITLES[status] ?? 'Error',
+      sentence,
+      `<p>${status === 503 ? '<a href="">Try again</a> · ' : ''}<a href="${libraryPath}">Back to Library</a></p>`,
+    ),
+    { status, headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' } },
+  )
 
 /** Whether a body ended early because its sender went away, which is no error of ours. The words are Node's and Hono's. */
 function isClientGone({ message }: Error): boolean {

@@ -34,3 +34,24 @@ ${body}
 </body>
 </html>
 `
+
+/**
+ * A page in English that uses nothing that could fail too, not even a style.
+ * @param heading a sentence @param body HTML
+ */
+export const plainPage = (title: string, heading: string, body: string): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeXml(title)}</title>
+</head>
+<body>
+<h1>${escapeXml(heading)}</h1>
+${body}
+</body>
+</html>
+`
