@@ -71,7 +71,8 @@ let written: Promise<SampleSite> | undefined
 export function useWrittenSite(): () => SampleSite {
   let site: SampleSite | undefined
   beforeAll(async () => {
-    written ??= startSampleSite(inject('databases'))
+    // Webhooks are received on this machine.
+    written ??= startSampleSite(inject('databases'), { WEBHOOKS_PRIVATE: 'yes' })
     site = await written
   }, 120_000)
   return () => {

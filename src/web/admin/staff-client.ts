@@ -77,7 +77,8 @@ export function useRefresh(): () => Promise<void> {
   }
 }
 
-const isLibrary = ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]) !== '/api/session'
+/** Queries whose key is no path follow by themselves what they show. */
+const isLibrary = ({ queryKey }: { queryKey: QueryKey }) => /^\/api\/(?!session$)/.test(String(queryKey[0]))
 
 function refresh(client: QueryClient): Promise<void> {
   forgetLibrary(client)

@@ -256,7 +256,7 @@ describe('§2 settings', () => {
         }),
       )
     const refresh = system.getByRole('button', { name: 'Refresh' })
-    await answer({ description: 'embedded', ms: 0.4 }, 'operational', {
+    await answer({ description: 'embedded', ms: 0.4 }, 'ok', {
       freeBytes: 3e9,
       floorBytes: 2.5e8,
       isRefusing: false,

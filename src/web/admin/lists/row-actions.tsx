@@ -11,7 +11,7 @@ import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 
 interface DeleteProps {
-  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report'
+  kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook'
   name: string
   /** Path of the call that deletes. */
   path: string
@@ -66,7 +66,7 @@ export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeletePro
         open={asking}
         title={t.deleteTitle(name)}
         description={t.confirmDelete(kind)}
-        {...(kind !== 'report' && { note: t.restorable })}
+        {...(kind !== 'report' && kind !== 'webhook' && { note: t.restorable })}
         confirm={t.delete}
         cancel={t.cancel}
         onAnswer={answer}

@@ -19,7 +19,7 @@ export const formMessages = {
   leave: 'Leave',
   stay: 'Stay',
   deleteTitle: (what: string) => `Delete ${what}?`,
-  confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report') =>
+  confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook') =>
     `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
   restorable: 'It is kept under Deleted items, from where staff can bring it back.',
   close: 'Close',
@@ -91,7 +91,7 @@ export const savedMessages = {
   deleted: { work: 'Work deleted', author: 'Author deleted', category: 'Category deleted' },
   createFailed: (kind: Kind, message: string) => `Failed to create ${kind}: ${message}`,
   updateFailed: (kind: Kind, message: string) => `Failed to update ${kind}: ${message}`,
-  deleteFailed: (kind: Kind | 'translation' | 'chapter' | 'report', message: string) =>
+  deleteFailed: (kind: Kind | 'translation' | 'chapter' | 'report' | 'webhook', message: string) =>
     `Failed to delete ${kind}: ${message}`,
   translationCreated: 'Translation uploaded',
   translationUpdated: 'Translation updated',

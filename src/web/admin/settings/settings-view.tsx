@@ -13,6 +13,7 @@ import { BackupCard } from './backup-card.tsx'
 import { JobsCard, SitesCard, useSystem } from './machine-cards.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
+import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 export function SettingsView() {
   return (
@@ -27,6 +28,7 @@ export function SettingsView() {
           <h2 id="appearance">{t.appearance}</h2>
           <ThemeChoice />
         </section>
+        <WebhooksCard />
         <section className={styles.card} aria-labelledby="data">
           <h2 id="data">{t.data}</h2>
           <p>{t.deletedHint}</p>

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import {
+  type NewWebhook,
+  type Webhook,
+  type WebhookInput,
+  webhookInputSchema,
+  webhookTypes,
+} from '#contract/webhooks.ts'
+import { FormConflict } from '../../forms/conflict-dialog.tsx'
+import { differences, plain } from '../../forms/differences.ts'
+import { Checkbox, Field, FieldGroup } from '../../forms/field.tsx'
+import { DialogForm } from '../../forms/form-layout.tsx'
+import { useStaffForm } from '../../forms/use-staff-form.ts'
+import { useLocationStore } from '../../location/staff-location.ts'
+import { Modal } from '../../parts/modal.tsx'
+import { staffApi } from '../../staff-client.ts'
+import styles from '../settings.module.css'
+import { webhookMessages as t } from './webhook-messages.ts'
+
+type Values = z.input<typeof webhookInputSchema>
+
+const valuesOf = (webhook?: Webhook) => ({
+  url: webhook?.url ?? '',
+  description: webhook?.description ?? '',
+  events: webhook?.events ?? [...webhookTypes],
+  isOn: webhook === undefined || webhook.state === 'on',
+})
+
+interface DialogProps {
+  /** undefined: a new one. */
+  webhook: Webhook | undefined
+  onClose: () => void
+  /** Called with the secret of a new one. */
+  onSecret: (secret: string) => void
+}
+
+/** The form of a webhook. */
+export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
+  const location = useLocationStore()
+  const made = useRef(webhook)
+  const editing = useStaffForm<Values, WebhookInput, Webhook | NewWebhook>({
+    schema: webhookInputSchema,
+    values: valuesOf(webhook),
+    send: (input) =>
+      made.current
+        ? staffApi.patch<Webhook>(`/api/admin/webhooks/${made.current.id}`, {
+            ...input,
+            revision: made.current.revision,
+          })
+        : staffApi.post<NewWebhook>('/api/admin/webhooks', input),
+    saved: webhook ? t.updated : t.created,
+    failed: webhook ? t.updateFailed : t.createFailed,
+    onSaved: (saved) => {
+      onClose()
+      if ('secret' in saved) onSecret(saved.secret)
+    },
+  })
+  const { form, submit, isSaving } = editing
+  const { register, formState } = form
+  const { errors } = formState
+  const close = () => location.ask(onClose)
+  return (
+    <Modal title={webhook ? t.edit : t.add} open onClose={close}>
+      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving}>
+        <Field label={t.url} required hint={t.urlHint} error={errors.url?.message}>
+          {(field) => (
+            <input type="url" dir="ltr" autoComplete="off" spellCheck={false} {...register('url')} {...field} />
+          )}
+        </Field>
+        <Field label={t.description} error={errors.description?.message}>
+          {(field) => <input type="text" dir="auto" {...register('description')} {...field} />}
+        </Field>
+        <FieldGroup legend={t.events} error={errors.events?.message}>
+          <div>
+            {webhookTypes.map((type) => (
+              <Checkbox key={type} label={t.event[type]} value={type} {...register('events')} />
+            ))}
+          </div>
+        </FieldGroup>
+        <Checkbox label={t.isOn} hint={t.isOnHint} {...register('isOn')} />
+      </DialogForm>
+      <FormConflict
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) =>
+          differences(
+            { url: t.url, description: t.description, events: t.events, isOn: t.isOn },
+            valuesOf(theirs),
+            form.getValues(),
+            (name, value) =>
+              name === 'events' ? (value as Webhook['events']).map((type) => t.event[type]).join(', ') : plain(value),
+          )
+        }
+        take={(theirs) => form.reset(valuesOf(theirs))}
+      />
+    </Modal>
+  )
+}
+
+/** Shows a secret, once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    field.current?.select()
+    // Without https a browser has no clipboard: then it is selected, and can be copied by hand.
+    await navigator.clipboard?.writeText(secret).then(
+      () => setCopied(true),
+      () => {},
+    )
+  }
+  return (
+    <Modal title={t.secretTitle} description={t.secretHint} open onClose={onClose}>
+      <div className={styles.secret}>
+        <Field label={t.secret} required>
+          {(control) => (
+            <input
+              ref={field}
+              type="text"
+              dir="ltr"
+              readOnly
+              value={secret}
+              onFocus={(event) => event.target.select()}
+              {...control}
+            />
+          )}
+        </Field>
+        <div className="actions">
+          <button type="button" className="button quiet" onClick={copy}>
+            <span role="status">{isCopied ? t.copied : t.copy}</span>
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {t.done}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
