@@ -22,9 +22,20 @@ const PAGES = [
   '/languages/7',
   '/languages/1?works=translated',
   '/tags/tag-3',
+  '/opds/1.2',
+  '/opds/2.0',
+  '/opds/2.0/new',
+  '/opds/1.2/works',
+  '/opds/1.2/works?page=1600',
+  '/opds/2.0/works?language=ur',
+  '/opds/2.0/works?category=3',
+  '/opds/1.2/languages',
+  '/opds/1.2/authors',
+  '/opds/1.2/tags',
+  '/languages/7/feed.xml',
 ]
 
-/** The list pages of a library of 50,000 works, each drawn anew each time: how long they take, and what they weigh. */
+/** The list pages, catalogues and feeds of a library of 50,000 works, each drawn anew each time: how long they take, and what they weigh. */
 export async function benchShelves(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })

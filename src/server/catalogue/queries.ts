@@ -46,12 +46,13 @@ export interface ShelfIds {
 }
 
 export async function listShelfIds(ctx: Context): Promise<ShelfIds> {
+  // With a limit each looks for one work, and does not join them all.
   const { rows } = await ctx.db.execute<ShelfIds & Record<string, unknown>>(sql`
     select
-      array(select c.id from categories c where exists (select from work_categories wc join works w on w.id = wc.work_id
-        where wc.category_id = c.id and w.status = 'published') order by c.id) as "categoryIds",
-      array(select l.id from languages l where exists (select from work_languages wl join works w on w.id = wl.work_id
-        where wl.language_id = l.id and w.status = 'published') order by l.id) as "languageIds"`)
+      array(select c.id from categories c where (select true from work_categories wc join works w on w.id = wc.work_id
+        where wc.category_id = c.id and w.status = 'published' limit 1) order by c.id) as "categoryIds",
+      array(select l.id from languages l where (select true from work_languages wl join works w on w.id = wl.work_id
+        where wl.language_id = l.id and w.status = 'published' limit 1) order by l.id) as "languageIds"`)
   return rows[0] as ShelfIds
 }
 

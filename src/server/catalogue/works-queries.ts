@@ -48,8 +48,6 @@ export const inCategory = (id: number) =>
 /** Works that can be read in a language. */
 export const inLanguage = (id: number) =>
   sql`exists (select from work_languages l where l.work_id = w.id and l.language_id = ${id})`
-/** Works that can be read in any language. */
-export const isReadable = sql`exists (select from work_languages l where l.work_id = w.id)`
 export const writtenIn = (id: number) => sql`w.original_language_id = ${id}`
 export const notWrittenIn = (id: number) => sql`w.original_language_id <> ${id}`
 

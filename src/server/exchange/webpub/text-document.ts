@@ -28,16 +28,20 @@ export function textDocument(work: WorkDetail, reading: Reading, site: Site): st
   const { language, chapter, title, titleLanguage, text, parts } = reading
   const said = languageOf(language)
   const number = parts?.number ?? 1
-  const own = site.publicUrl + documentPath(work.id, language.code, chapter?.number ?? null, 1)
-  // Links to other parts are written for the page.
-  const html = (text?.html ?? '').replace(/(<a\b[^>]*? href=")\?part=/g, `$1${own}?part=`)
+  const elsewhere = new Map<string, string>()
+  // A link to another part names it for the page.
+  const html = (text?.html ?? '').replace(/(<a\b[^>]*? href=")\?part=(\d+)#([^"]+)/g, (_, before, part, name) => {
+    const path = documentPath(work.id, language.code, chapter?.number ?? null, Number(part))
+    elsewhere.set(name, `${site.publicUrl}${path}#${name}`)
+    return `${before}#${name}`
+  })
   const nodes = parseFragment(html).childNodes
   const names = new Set(namesIn(nodes))
   const writing: Writing = {
     prefix: '',
     base: site.publicUrl + readingPath(work, language.code, chapter?.number),
     back: bookWords(said.lang).back,
-    linkTo: (name) => (names.has(name) ? `#${name}` : undefined),
+    linkTo: (name) => (names.has(name) ? `#${name}` : elsewhere.get(name)),
   }
   const code = chapter?.titleLanguage ?? titleLanguage
   const isOwn = code === language.code

@@ -26,5 +26,5 @@ export const downloadMessages = {
   vertical: 'Lines from the top down',
   verticalHint: 'In an e-book in Chinese or Japanese.',
   submit: 'Download',
-  catalogue: 'Apps for reading find the whole library in this catalogue (OPDS):',
+  catalogue: 'Reading apps find the whole library in this catalogue (OPDS):',
 } as const

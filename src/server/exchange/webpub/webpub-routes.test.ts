@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { stubRenderer, testApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { withTransaction } from '../../context.ts'
+import { renderText } from '../../texts/render/render-text.ts'
+import { writeText } from '../../texts/write-text.ts'
+
+const { ctx } = await testDatabase()
+const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const app = testApp(
+  ctx,
+  stubRenderer(async () => page),
+)
+
+const PARAGRAPHS = 2300
+/** Longer than one part, with notes at its end. */
+const content = [
+  ...Array.from({ length: PARAGRAPHS }, (_, i) => (i % 500 === 7 ? `Word ${i}.[^n${i}]` : `Word ${i}.`)),
+  ...Array.from({ length: PARAGRAPHS }, (_, i) => (i % 500 === 7 ? [`[^n${i}]: Of ${i}.`] : [])).flat(),
+].join('\n\n')
+
+beforeAll(async () => {
+  await ctx.db.execute(sql`insert into languages (name, code) values ('English', 'en')`)
+  await ctx.db.execute(sql`insert into authors (name) values ('Homer')`)
+  await ctx.db.execute(
+    sql`insert into works (title, author_id, original_language_id, status) values ('Long', 1, 1, 'published')`,
+  )
+  const input = { languageId: 1, content, isComplete: true }
+  await withTransaction(ctx, (tx) => writeText(tx, { workId: 1, chapterId: null }, input, undefined))
+})
+
+interface Link {
+  href: string
+}
+
+test('§2 a long text is a web publication of several documents, which together are all of it', async () => {
+  const manifest = (await (await app.request('/book/1/en.json')).json()) as { readingOrder: Link[]; toc: Link[] }
+  const [, ...addresses] = manifest.readingOrder.map(({ href }) => href)
+  expect(addresses.length).toBeGreaterThan(2)
+  expect(addresses.slice(0, 2)).toEqual([
+    'https://library.example/book/1/en.xhtml',
+    'https://library.example/book/1/en.xhtml?part=2',
+  ])
+  // One text, one entry.
+  expect(manifest.toc).toHaveLength(2)
+  const documents = new Map<string, string>()
+  for (const address of addresses) documents.set(address, await (await app.request(address)).text())
+  const numbers = [...documents.values()].flatMap((html) =>
+    [...html.matchAll(/ id="p(\d+)"/g)].map(([, n]) => Number(n)),
+  )
+  const { blocks } = renderText(content)
+  expect(numbers).toEqual(Array.from({ length: blocks.length }, (_, i) => i + 1))
+  expect([...documents.values()].filter((html) => html.includes('<h1 id="title"'))).toHaveLength(1)
+  // A note stands in the last document, its mark in another: each leads to the other.
+  const links = [...documents].flatMap(([address, html]) =>
+    [...html.matchAll(/href="([^"]*#[^"]+)"/g)].map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), address)),
+  )
+  expect(links).toHaveLength(10)
+  for (const { href, hash } of links) {
+    const target = documents.get(href.slice(0, -hash.length))
+    expect([href, target?.includes(`id="${hash.slice(1)}"`)]).toEqual([href, true])
+  }
+})
