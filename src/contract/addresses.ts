@@ -207,6 +207,8 @@ export const catalogues = {
 /** What is neither a page, nor a call, nor a text: the API for people, and for programs. */
 export const apiPath = '/api'
 export const openApiPath = '/api/openapi.json'
+/** A client for programs in TypeScript. */
+export const clientPath = '/api/client.ts'
 export const sitemapPath = '/sitemap.xml'
 export const manifestPath = '/manifest.webmanifest'
 /** The service worker, and the empty page in which it draws kept works. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Stats } from '#contract/staff.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { openBackup } from '#server/exchange/backup/open-backup.ts'
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { expectAccessible, PHONE } from '#tests/support/browser.ts'
 import { signInAs, useStaff } from '#tests/support/staff.ts'
 import { callFrom, cellsOf, expectToast, goTo, heading, hearOfChange, rowOf } from '#tests/support/staff-steps.ts'
-import { showTheme } from '#tests/support/themes.ts'
+import { expectFit } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
 const DASHBOARD = '/admin-dashboard'
@@ -15,21 +15,6 @@ const SETTINGS = '/admin-dashboard/settings'
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' })
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently Added Works' })
 const loaded = (page: Page) => page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
-
-/** At a desk by day and on a phone by night. */
-async function expectFit(page: Page): Promise<void> {
-  for (const [viewport, theme] of [
-    [DESK, 'paper'],
-    [PHONE, 'lamp'],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await showTheme(page, theme)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
-}
 
 describe('§2 dashboard', () => {
   test('four figures, each the way to what it counts; bars of ten; quick actions', async () => {

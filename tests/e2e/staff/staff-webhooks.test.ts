@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom, expectToast } from '#tests/support/staff-steps.ts'
-import { showTheme } from '#tests/support/themes.ts'
+import { expectFit } from '#tests/support/themes.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
 
 const { visitAsStaff } = useStaff()
@@ -53,15 +52,7 @@ test('a webhook is added, tried, told of what happens, sent it again, changed an
   await item.getByRole('button', { name: /^Deliveries/ }).click()
   await item.getByRole('button', { name: /^Deliveries/ }).click()
   await sent.filter({ hasText: 'work.published' }).getByText('It is broken.').waitFor()
-  for (const [viewport, theme] of [
-    [DESK, 'paper'],
-    [PHONE, 'lamp'],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await showTheme(page, theme)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  }
+  await expectFit(page)
   receiver.answer = (response) => response.end()
   await item.getByRole('button', { name: /^Send again: work\.published/ }).click()
   await sent.filter({ hasText: 'work.published' }).getByText('Delivered').waitFor()

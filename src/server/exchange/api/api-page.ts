@@ -1,4 +1,4 @@
-import { libraryPath, openApiPath } from '#contract/addresses.ts'
+import { clientPath, libraryPath, openApiPath } from '#contract/addresses.ts'
 import type { Json, OpenApi, Operation } from '#contract/calls/open-api.ts'
 import { escapeXml as esc } from '../../http/escape-xml.ts'
 import { SMALL_PAGE_STYLE, smallPage } from '../../http/small-page.ts'
@@ -42,7 +42,7 @@ export function apiPage({ tags, paths, webhooks, components, info }: OpenApi, st
     title: `The API of ${info.title}`,
     head: `<link rel="stylesheet" href="${esc(style)}">`,
     body: `<p><a href="${libraryPath}">Back to Library</a></p>
-<p>${inline(info.description)} For programs: <a href="${openApiPath}"><code>${openApiPath}</code></a> (OpenAPI 3.1).</p>
+<p>${inline(info.description)} For programs: <a href="${openApiPath}"><code>${openApiPath}</code></a> (OpenAPI 3.1), and a client in TypeScript: <a href="${clientPath}"><code>${clientPath}</code></a>.</p>
 <p>${tags.map(({ name }) => `<a href="#${esc(name)}">${esc(name)}</a>`).join(' · ')} · <a href="#schemas">schemas</a></p>
 ${parts.join('\n')}
 <h2 id="schemas">Schemas</h2>

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { apiPath, openApiPath } from '#contract/addresses.ts'
+import { apiPath, clientPath, openApiPath } from '#contract/addresses.ts'
 import { describeApi, type OpenApi } from '#contract/calls/open-api.ts'
 import manifest from '../../../../package.json' with { type: 'json' }
 import type { ResponseCache } from '../../http/response-cache.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import { API_PAGE_STYLE, apiPage } from './api-page.ts'
+import { makeClient } from './make-client.ts'
 
 const STYLE_PATH = '/api/page.css'
 
@@ -26,6 +27,7 @@ export function apiRoutes({ publicUrl, cookie, cache }: ApiDependencies): Hono {
   const files: Record<string, [type: string, make: () => string]> = {
     [openApiPath]: ['application/json', () => JSON.stringify(describe())],
     [apiPath]: ['text/html', () => apiPage(describe(), STYLE_PATH)],
+    [clientPath]: ['text/plain', () => makeClient(describe())],
     [STYLE_PATH]: ['text/css', () => API_PAGE_STYLE],
   }
   for (const [path, [type, make]] of Object.entries(files))
