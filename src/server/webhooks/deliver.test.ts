@@ -26,6 +26,8 @@ const work: Delivering = {
 }
 const SECRET = makeSecret()
 const never = new AbortController().signal
+/** On a busy machine all of it takes a while. */
+const SOON = { timeout: 20_000 }
 const deliver = (signal = never, more: Partial<Delivering> = {}) => deliverDue(ctx, { ...work, ...more }, signal)
 
 beforeEach(async () => {
@@ -111,8 +113,9 @@ test('many events arrive once each and in order, at each receiver by itself: a s
   const ids = Array.from({ length: 60 }, (_, n) => n + 1)
   await note(...ids)
   const stop = new AbortController()
+  onTestFinished(() => stop.abort())
   const delivering = deliver(stop.signal, { reach: webhookReach(true) })
-  await expect.poll(() => worksIn('/a').length).toBe(60)
+  await expect.poll(() => worksIn('/a').length, SOON).toBe(60)
   expect(worksIn('/a')).toEqual(ids)
   expect(worksIn('/slow')).toEqual([1])
   stop.abort(new Error('stopped'))
@@ -198,8 +201,9 @@ test('what was being sent when the site was stopped, or killed, is sent again', 
   receiver.answer = () => {}
   await note(1)
   const stop = new AbortController()
+  onTestFinished(() => stop.abort())
   const delivering = deliver(stop.signal)
-  await expect.poll(() => worksIn()).toEqual([1])
+  await expect.poll(() => worksIn(), SOON).toEqual([1])
   // Nothing of the attempt is written before its answer: to the database a killed process looks the same.
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   stop.abort(new Error('stopped'))
@@ -262,13 +266,13 @@ describe('a keeper', () => {
     await listen('/a')
     await note(1)
     const keepers = [keep(), keep()]
-    await expect.poll(() => worksIn()).toEqual([1])
-    await vi.waitFor(async () => expect(await listJobs(ctx)).toMatchObject([{ name: 'webhooks', state: 'done' }]))
+    await expect.poll(() => worksIn(), SOON).toEqual([1])
+    await vi.waitFor(async () => expect(await listJobs(ctx)).toMatchObject([{ name: 'webhooks', state: 'done' }]), SOON)
     for (let id = 2; id < 6; id += 1) {
       await note(id)
       for (const { look } of keepers) look()
     }
-    await expect.poll(() => worksIn()).toEqual([1, 2, 3, 4, 5])
+    await expect.poll(() => worksIn(), SOON).toEqual([1, 2, 3, 4, 5])
     // Nothing comes twice after that.
     await Promise.all(keepers.map(({ stop }) => stop()))
     expect(worksIn()).toEqual([1, 2, 3, 4, 5])
@@ -278,7 +282,7 @@ describe('a keeper', () => {
     const id = await listen('/a', { restsUntil: new Date(Date.now() + 300) })
     await note(1)
     keep()
-    await expect.poll(() => worksIn()).toEqual([1])
+    await expect.poll(() => worksIn(), SOON).toEqual([1])
     expect((await webhook(id)).lastSuccessAt?.getTime()).toBeGreaterThan(time.getTime())
   })
 })
