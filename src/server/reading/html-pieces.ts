@@ -1,4 +1,5 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { parseFragment } from 'parse5'
+import { attributeOf, type Element, isElement, type Node, visitElements } from '../html-nodes.ts'
 
 /** A part of a text that is valid HTML by itself. */
 export interface Piece {
@@ -7,15 +8,9 @@ export interface Piece {
   blocks: number
 }
 
-type Node = DefaultTreeAdapterTypes.ChildNode
-type Element = DefaultTreeAdapterTypes.Element
-
-const isElement = (node: Node): node is Element => 'tagName' in node
-const attribute = ({ attrs }: Element, wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? ''
-
 /** The number of a block. @returns undefined: the element is none */
 const ordOf = (element: Element): number | undefined => {
-  const ord = /^p(\d+)$/.exec(attribute(element, 'id'))?.[1]
+  const ord = /^p(\d+)$/.exec(attributeOf(element, 'id') ?? '')?.[1]
   return ord === undefined ? undefined : Number(ord)
 }
 
@@ -35,7 +30,7 @@ function cut(html: string, node: Node, prefix: string): Piece[] {
   const { childNodes, tagName, sourceCodeLocation } = node
   const tag = sourceCodeLocation?.startTag
   const isClosed = !OPENED.has(tagName) || ordOf(node) !== undefined || hasOwnText(node)
-  if (isClosed || !tag || attribute(node, 'class') === 'footnotes') return [prefixed(html, node, prefix)]
+  if (isClosed || !tag || attributeOf(node, 'class') === 'footnotes') return [prefixed(html, node, prefix)]
   const opening = html.slice(tag.startOffset, tag.endOffset)
   return childNodes.filter(isElement).flatMap((child, index) => {
     const open = index > 0 ? goingOn(opening, tagName, index) : opening
@@ -59,7 +54,7 @@ function prefixed(html: string, node: Element, prefix: string): Piece {
   let blocks = 0
   let written = ''
   let done = startOffset
-  visit(node, (element) => {
+  visitElements(node, (element) => {
     if (ordOf(element) !== undefined) blocks += 1
     for (const { name, value } of prefix === '' ? [] : element.attrs) {
       const isLink = name === 'href' && value.startsWith('#')
@@ -72,11 +67,6 @@ function prefixed(html: string, node: Element, prefix: string): Piece {
     }
   })
   return { html: written + html.slice(done, endOffset), blocks }
-}
-
-function visit(element: Element, look: (element: Element) => void): void {
-  look(element)
-  for (const child of element.childNodes) if (isElement(child)) visit(child, look)
 }
 
 /** A piece with the names in it. */
@@ -143,13 +133,13 @@ function piecesIn(html: string, node: Node, most: MostOfPiece): NamedPiece[] {
   if (!isElement(node)) return [whole]
   const named: string[] = []
   let ord: number | undefined
-  visit(node, (element) => {
+  visitElements(node, (element) => {
     const own = ordOf(element)
     if (own !== undefined) {
       whole.blocks += 1
       ord = own
     }
-    const name = attribute(element, 'name')
+    const name = attributeOf(element, 'name') ?? ''
     if (name !== '') named.push(name)
     // A name before the first block of its element leads to that block.
     if (ord !== undefined) for (const waiting of named.splice(0)) whole.names[waiting] = ord

@@ -1,12 +1,13 @@
 import { parseFragment } from 'parse5'
 import type { PairForm } from '#contract/book-forms.ts'
+import type { Node } from '../../html-nodes.ts'
 import { escapeXml, written } from '../../http/escape-xml.ts'
 import { beadsOfHtml } from '../../reading/beads.ts'
 import { pairRows, type Row } from '../../reading/pair-rows.ts'
 import type { BookText } from '../files/book-queries.ts'
 import { type Document, type Said, saidIn } from './document.ts'
 import { fileName, linkFrom, namesIn, section, type TextDocuments, type TextPlace } from './text-documents.ts'
-import { type Node, nodesToXhtml, type Writing } from './write-xhtml.ts'
+import { nodesToXhtml, type Writing } from './write-xhtml.ts'
 
 /** What a file of rows should not exceed: reading systems open a file whole. */
 const MOST_ROWS = 300

@@ -1,11 +1,12 @@
 import { parseFragment } from 'parse5'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Language } from '#contract/languages.ts'
+import { attributeOf, type Element, isElement, type Node } from '../../html-nodes.ts'
 import { escapeXml } from '../../http/escape-xml.ts'
 import { namedPiecesOf } from '../../reading/html-pieces.ts'
 import type { BookText } from '../files/book-queries.ts'
 import { type Document, type Said, saidIn } from './document.ts'
-import { attributeOf, type Element, isElement, type Node, nodesToXhtml, type Writing } from './write-xhtml.ts'
+import { nodesToXhtml, type Writing } from './write-xhtml.ts'
 
 /** What a file should not exceed: reading systems open a file whole. */
 const MOST_OF_FILE = { blocks: 3000, length: 250_000 }

@@ -1,12 +1,5 @@
-import type { DefaultTreeAdapterTypes } from 'parse5'
+import { attributeOf, type Element, isElement, type Node } from '../../html-nodes.ts'
 import { escapeXml, written } from '../../http/escape-xml.ts'
-
-export type Node = DefaultTreeAdapterTypes.ChildNode
-export type Element = DefaultTreeAdapterTypes.Element
-
-export const isElement = (node: Node): node is Element => 'tagName' in node
-export const attributeOf = ({ attrs }: Element, wanted: string): string | undefined =>
-  attrs.find(({ name }) => name === wanted)?.value
 
 /** How a text is written into a book. */
 export interface Writing {

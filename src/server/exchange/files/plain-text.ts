@@ -1,20 +1,16 @@
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
+import { parseFragment } from 'parse5'
 import { readingPath } from '#contract/addresses.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Site } from '#contract/site.ts'
+import { attributeOf, type Element, isElement, type Node } from '../../html-nodes.ts'
 import { bookWords } from './book-words.ts'
 import type { Book } from './read-book.ts'
 
-type Node = DefaultTreeAdapterTypes.ChildNode
-type Element = DefaultTreeAdapterTypes.Element
-
-const isElement = (node: Node): node is Element => 'tagName' in node
 const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 pre div blockquote ul ol li table caption thead tbody tfoot tr td th hr colgroup'.split(' '),
 )
 const TABLE = new Set('table caption thead tbody tfoot colgroup'.split(' '))
 const isBlock = (node: Node) => isElement(node) && BLOCKS.has(node.tagName)
-const attribute = ({ attrs }: Element, wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? ''
 
 /**
  * Writes texts as one file without any marks: title, author, the disclaimer, where the text is from, and the texts.
@@ -68,7 +64,11 @@ function ownBlocks(element: Element): string[] {
     return [
       childNodes
         .filter(isElement)
-        .map((cell) => blocksOf(cell.childNodes).join(' ').replace(/\s+/g, ' '))
+        .map((cell) =>
+          blocksOf(cell.childNodes)
+            .join(' ')
+            .replace(/[ \t\n]+/g, ' '),
+        )
         .join('\t'),
     ]
   const blocks = blocksOf(childNodes)
@@ -78,9 +78,9 @@ function ownBlocks(element: Element): string[] {
 
 /** Items that are short stand line by line. */
 function items(list: Element): string[] {
-  const isNumbered = list.tagName === 'ol' && !/list-style-type: none/.test(attribute(list, 'style'))
+  const isNumbered = list.tagName === 'ol' && !/list-style-type: none/.test(attributeOf(list, 'style') ?? '')
   const parent = list.parentNode as Node
-  const isNotes = isElement(parent) && attribute(parent, 'class') === 'footnotes'
+  const isNotes = isElement(parent) && attributeOf(parent, 'class') === 'footnotes'
   const texts = list.childNodes.filter(isElement).map((item, index) => {
     const mark = isNotes ? `[${index + 1}] ` : isNumbered ? `${index + 1}. ` : list.tagName === 'ul' ? '- ' : ''
     return mark + indented(blocksOf(item.childNodes).join('\n\n'), ' '.repeat(mark.length)).trimStart()
@@ -96,7 +96,7 @@ function wordsOf(nodes: readonly Node[]): string {
       if (!isElement(node)) return 'value' in node ? node.value : ''
       if (node.tagName === 'br') return '\n'
       // The arrow back from a note.
-      return attribute(node, 'class') === 'footnote-back' ? '' : wordsOf(node.childNodes)
+      return attributeOf(node, 'class') === 'footnote-back' ? '' : wordsOf(node.childNodes)
     })
     .join('')
 }
