@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type LanguageInput, languageInputSchema, type StaffLanguage } from '#contract/languages.ts'
+import { proposeLanguage, regionNames } from '#contract/propose-language.ts'
 import { languageTag, textIn } from '../../i18n/language-tag.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import type { Column } from '../lists/data-table.tsx'
@@ -11,7 +12,6 @@ import { AddEntry, EditEntry, type EntryFieldsProps, type EntryFormOptions } fro
 import { EntryList } from './entry-list.tsx'
 import { languageMessages as t } from './entry-messages.ts'
 import styles from './languages.module.css'
-import { proposeLanguage, regionNames } from './propose-language.ts'
 
 type LanguageValues = z.input<typeof languageInputSchema>
 

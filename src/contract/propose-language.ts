@@ -1,4 +1,4 @@
-import { interfaceLanguage } from '../../i18n/interface.ts'
+import { INTERFACE_LANGUAGE } from './languages.ts'
 
 export interface LanguageProposal {
   name: string
@@ -21,7 +21,7 @@ const CASED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Ar
 /** What is known of a language by its code (ISO 639-1 or 639-3, also with a territory); undefined: no language has it. */
 export function proposeLanguage(code: string): LanguageProposal | undefined {
   const locale = readLocale(code)
-  const name = locale && nameOf(locale, interfaceLanguage)
+  const name = locale && nameOf(locale, INTERFACE_LANGUAGE)
   if (!locale || !name) return undefined
   const { script, region } = locale.maximize()
   return {
