@@ -61,7 +61,8 @@ async function readPages(origin: string, goOn: () => boolean): Promise<number[]>
   return times
 }
 
-function watchMemory(pid: number): () => number {
+/** @returns tells the most memory that a process has had, in megabytes */
+export function watchMemory(pid: number): () => number {
   let peak = 0
   const timer = setInterval(() => {
     try {

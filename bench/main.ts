@@ -1,5 +1,6 @@
 import { benchAgainst } from './against.ts'
 import { benchAlign } from './align.ts'
+import { benchBooks } from './books.ts'
 import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
 import { benchKills } from './kills.ts'
@@ -23,6 +24,7 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   align: benchAlign,
   pair: benchPair,
   import: benchImport,
+  books: benchBooks,
   readers: benchReaders,
   kills: benchKills,
   soak: benchSoak,

@@ -2,31 +2,58 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { AppError } from '#server/errors.ts'
+import { isLibraryFolder, listBookFiles } from '#server/exchange/books/list-book-files.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { watchSite } from '#server/free-space.ts'
 import { onStopRequest } from '#server/stop-signals.ts'
+import { importBooksCommand } from './import-books.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
-/** `import <folder>`. @returns the exit code: 0, 1 where something was refused, 130 where it was stopped */
+const shared = {
+  'dry-run': { type: 'boolean', default: false },
+  verbose: { type: 'boolean', default: false },
+} as const
+const ofLibrary = { prune: { type: 'boolean', default: false } } as const
+const ofBooks = {
+  language: { type: 'string' },
+  title: { type: 'string' },
+  author: { type: 'string' },
+  year: { type: 'string' },
+  category: { type: 'string', multiple: true },
+  slug: { type: 'string' },
+  publish: { type: 'boolean' },
+  'translation-of': { type: 'string' },
+  force: { type: 'boolean' },
+} as const
+
+/**
+ * `import <folder>`: a library in the import format; `import <file, folder or zip>`: books.
+ * @returns the exit code: 0, 1 where something was refused, 130 where it was stopped
+ */
 export async function importCommand(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      prune: { type: 'boolean', default: false },
-      verbose: { type: 'boolean', default: false },
-    },
+    options: { ...shared, ...ofLibrary, ...ofBooks },
   })
-  if (positionals.length !== 1) throw new AppError('invalid', 'Name one folder to import: import <folder>.')
-  const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
+  if (positionals.length !== 1)
+    throw new AppError('invalid', 'Name one folder, file or zip archive to import: import <path>.')
+  const path = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
+  const isLibrary = await isLibraryFolder(path)
+  const others = Object.keys(isLibrary ? ofBooks : ofLibrary).filter((name) => values[name as keyof typeof values])
+  if (others.length > 0)
+    throw new AppError(
+      'invalid',
+      `--${others[0]} is for ${isLibrary ? 'books' : 'a library in the import format'}, and ${path} is none.`,
+    )
+  if (!isLibrary) return importBooksCommand(await listBookFiles(path), values)
   const progress = new Progress('works')
   const stop = new AbortController()
   onStopRequest(() => stop.abort())
   return withLibrary('import', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
-    const summary = await importLibrary(ctx, folder, {
+    const summary = await importLibrary(ctx, path, {
       beforeWork: space.check,
       dryRun: values['dry-run'],
       prune: values.prune,

@@ -4,7 +4,10 @@ import { AppError, StartError } from '#server/errors.ts'
 /** Each command is loaded when it is called: the import brings half of the server with it. */
 const COMMANDS: Record<string, { usage: string; run: (args: string[]) => Promise<number> }> = {
   import: {
-    usage: 'import <folder> [--dry-run] [--prune] [--verbose]',
+    usage: `import <folder> [--dry-run] [--prune] [--verbose]
+  import <file, folder or zip of .epub .docx .html .md .txt> [--dry-run] [--verbose] [--publish]
+         [--language <code>] [--title <title>] [--author <name>] [--year <year>] [--category <name>]… [--slug <slug>]
+         [--translation-of <slug or id> [--force]]`,
     run: async (args) => (await import('./import.ts')).importCommand(args),
   },
   export: {

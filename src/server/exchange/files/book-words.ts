@@ -278,3 +278,7 @@ export function bookWords(tag: string): BookWords & { lang: string; rtl: boolean
   const lang = [`${language}-${script}`, language].find((name) => name in words) ?? 'en'
   return { ...(words[lang] ?? english), lang, rtl: script === 'Arab' || script === 'Hebr' ? lang !== 'en' : false }
 }
+
+/** Whether a sentence is the disclaimer of our files, in whatever language. */
+export const isDisclaimer = (sentence: string): boolean =>
+  Object.values(words).some(({ disclaimer }) => disclaimer === sentence)

@@ -47,6 +47,8 @@ function factsOf(book: Book, site: Site): Record<string, unknown> {
     date: book.changedAt.slice(0, 10),
     revision: book.revision,
     ...(site.textLicence !== undefined && { licence: site.textLicence }),
+    // Other headings of their rank may stand within them.
+    ...(texts.some(({ number }) => number !== null) && { chapters: texts.map((text) => text.title ?? '') }),
     ...(!book.isComplete && { isComplete: false }),
   }
 }

@@ -1,0 +1,255 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
+import { type ForeignBook, foreignBook, goodBook } from '#tests/support/foreign-books.ts'
+import { LIBRARY_JSON, libraryFolder } from '#tests/support/library-folder.ts'
+import { zip } from '../epub/zip.ts'
+import { importLibrary } from '../import/import-library.ts'
+import { findLanguage } from './detect-language.ts'
+import { type BookReport, type ImportBooksOptions, importBooks } from './import-books.ts'
+import { isLibraryFolder, listBookFiles } from './list-book-files.ts'
+
+const { ctx } = await testDatabase()
+
+beforeEach(async () => {
+  await emptyLibrary(ctx)
+  await importLibrary(ctx, await libraryFolder({ 'library.json': LIBRARY_JSON, 'works/.keep': '' }))
+})
+
+const rows = async (query: ReturnType<typeof sql>) => (await ctx.db.execute<Record<string, unknown>>(query)).rows
+const works = () =>
+  rows(sql`select slug, title, status, has_chapters, (select count(*)::int from chapters c where c.work_id = w.id) as chapters,
+    (select name from authors a where a.id = w.author_id) as author,
+    (select code from languages l where l.id = w.original_language_id) as code from works w order by slug`)
+
+/** @param files of a folder, by name */
+async function take(files: Record<string, string | Buffer>, options: ImportBooksOptions = {}) {
+  const folder = await libraryFolder({})
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  const reports: BookReport[] = []
+  const listed = await listBookFiles(folder)
+  const summary = await importBooks(ctx, listed.files, { ...options, onBook: (report) => reports.push(report) })
+  return { summary, reports, folder }
+}
+
+const epub = (changes: Partial<ForeignBook> = {}) =>
+  foreignBook({ ...goodBook(1, 3), title: 'The Ferry', author: 'homer', ...changes })
+const FRENCH =
+  'Longtemps, je me suis couché de bonne heure. Parfois, à peine ma bougie éteinte, mes yeux se fermaient si vite que je n’avais pas le temps de me dire : je m’endors.'
+
+describe('§2 books that are taken in', () => {
+  test('a book is a draft with its chapters, its author and language are found in the library', async () => {
+    const { reports } = await take({ 'ferry.epub': await epub({ subjects: ['fiction', 'Rivers'], date: '1871' }) })
+    expect(reports[0]).toMatchObject({ outcome: 'added', details: { languageWhy: 'English, as its metadata says' } })
+    expect(await works()).toEqual([
+      {
+        slug: 'the-ferry-homer',
+        title: 'The Ferry',
+        status: 'draft',
+        has_chapters: true,
+        chapters: 3,
+        author: 'Homer',
+        code: 'en',
+      },
+    ])
+    expect(
+      await rows(
+        sql`select publication_year, tags, (select count(*)::int from work_categories) as categories from works`,
+      ),
+    ).toEqual([{ publication_year: 1871, tags: ['Rivers'], categories: 1 }])
+    expect(await rows(sql`select count(*)::int as n from authors`)).toEqual([{ n: LIBRARY_JSON.authors.length }])
+  })
+
+  test('again it changes nothing; corrected, only what was corrected', async () => {
+    await take({ 'a.epub': await epub() })
+    expect((await take({ 'b.epub': await epub() })).summary).toMatchObject({ added: 0, unchanged: 1 })
+    const { pages } = goodBook(1, 3)
+    const corrected = pages.map((page, index) => (index === 1 ? { title: 'The Toll', body: page.body } : page))
+    expect((await take({ 'a.epub': await epub({ pages: corrected }) })).summary).toMatchObject({ changed: 1 })
+    expect(await rows(sql`select title from chapters order by order_index`)).toEqual([
+      { title: 'Chapter 1' },
+      { title: 'The Toll' },
+      { title: 'Chapter 3' },
+    ])
+  })
+
+  test('of many files what is wrong is named, the rest goes in; the same book twice is not', async () => {
+    const { summary, reports } = await take({
+      'a/ferry.epub': await epub(),
+      'b/ferry.epub': await epub({ pages: [{ title: 'x', body: '<p>Another text.</p>' }] }),
+      'broken.epub': 'no archive',
+      'Marcel Proust - Combray.txt': FRENCH,
+      'nobody.txt': FRENCH,
+      'picture.png': 'x',
+      '.hidden.txt': 'x',
+    })
+    expect(summary).toEqual({ added: 2, changed: 0, unchanged: 0, refused: 3 })
+    expect(reports.flatMap(({ refusal }) => refusal ?? [])).toEqual([
+      {
+        path: 'b/ferry.epub',
+        reason: 'it has title and author of a/ferry.epub, which was imported just before: import it alone with --slug',
+      },
+      { path: 'broken.epub', reason: expect.stringMatching(/^the archive is damaged, or none/) },
+      { path: 'nobody.txt', reason: 'the file does not say who wrote it: name the author with --author' },
+    ])
+    const proust = reports.find(({ name }) => name.startsWith('Marcel'))
+    expect(proust?.details?.languageWhy).toBe('French, as its words tell')
+    expect(proust?.remarks.join(' ')).toMatch(/“Combray” is the name of the file.*“Marcel Proust” is from the name/)
+    expect(await rows(sql`select code, name, autonym, region from languages where code = 'fr'`)).toEqual([
+      { code: 'fr', name: 'French', autonym: 'Français', region: 'Europe' },
+    ])
+  })
+
+  test('a zip of books is taken like a folder, a library in a zip is not', async () => {
+    const { folder } = await take({ 'x.epub': await epub() })
+    await writeFile(
+      join(folder, 'many.zip'),
+      await zip([
+        ['in/one.txt', FRENCH],
+        ['__MACOSX/in/one.txt', 'x'],
+        ['read.me', 'x'],
+      ]),
+    )
+    const { files, others, close } = await listBookFiles(join(folder, 'many.zip'))
+    const summary = await importBooks(ctx, files, { author: 'Homer' })
+    close()
+    expect([summary.added, others, await isLibraryFolder(folder)]).toEqual([1, 1, false])
+    await writeFile(join(folder, 'library.zip'), await zip([['x/works/a/work.json', '{}']]))
+    await expect(listBookFiles(join(folder, 'library.zip'))).rejects.toThrow('is a library in the import format')
+    await expect(listBookFiles(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
+  })
+
+  test('what is given counts before what the file says; a category has to be there', async () => {
+    const given = {
+      title: 'Le Bac',
+      author: 'A. Meunier',
+      language: 'fr',
+      year: 1900,
+      categories: ['poetry'],
+      slug: 'bac',
+      status: 'published',
+    } as const
+    await take({ 'x.epub': await epub() }, given)
+    expect(await works()).toMatchObject([
+      { slug: 'bac', title: 'Le Bac', status: 'published', author: 'A. Meunier', code: 'fr' },
+    ])
+    const { reports } = await take({ 'x.epub': await epub() }, { categories: ['Sagas'] })
+    expect(reports[0]?.refusal?.reason).toBe("category 'Sagas' is not in the library, which has: Fiction, Poetry")
+  })
+
+  test('a dry run writes nothing; a cover that is no picture is left out', async () => {
+    const withCover = await epub({
+      manifest: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+      files: { 'OEBPS/c.png': 'no picture' },
+    })
+    expect((await take({ 'x.epub': withCover }, { dryRun: true })).summary.added).toBe(1)
+    expect(await works()).toEqual([])
+    const { reports } = await take({ 'x.epub': withCover })
+    expect([reports[0]?.outcome, reports[0]?.remarks.join()]).toEqual([
+      'added',
+      expect.stringMatching(/^Its cover was left out/),
+    ])
+  })
+
+  test('stopped, it ends after the books under way', async () => {
+    const stop = new AbortController()
+    const options = { signal: stop.signal, onBook: () => stop.abort() }
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+      name: `Homer - ${name}.txt`,
+      from: async () => Buffer.from(FRENCH),
+    }))
+    expect((await importBooks(ctx, files, options)).added).toBeLessThan(files.length)
+    expect(await importBooks(ctx, files)).toMatchObject({ refused: 0 })
+    expect(await works()).toHaveLength(files.length)
+  })
+})
+
+describe('§2 the language of a book', () => {
+  const RUSSIAN = 'Паром отошёл на рассвете, когда над рекой ещё лежал туман и никто не видел другого берега.'
+  test.each([
+    ['en-GB', 'The ferry left at dawn.', 'en', 'as its metadata says', undefined],
+    ['English', 'The ferry left at dawn.', 'en', 'as its metadata says', undefined],
+    [undefined, RUSSIAN, 'ru', 'as its words tell', undefined],
+    [undefined, '渡船在黎明时离岸，那时雾还罩着河面，谁也看不见对岸。', 'zh', 'as its letters tell', undefined],
+    [undefined, '渡し船は夜明けに岸を離れた。霧はまだ川の上にあった。', 'ja', 'as its letters tell', undefined],
+    ['en', RUSSIAN, 'ru', 'as its words tell', 'Its metadata says English, which has other letters.'],
+    ['en', FRENCH, 'en', 'as its metadata says', 'It reads as French, though its metadata says English.'],
+    ['x-none', FRENCH, 'fr', 'as its words tell (what its metadata says, “x-none”, is no language)', undefined],
+  ])('%s: %s', async (said, text, tag, why, doubt) => {
+    expect(await findLanguage(said, text)).toEqual({ tag, why, doubt })
+  })
+
+  test('that cannot be told is not guessed', async () => {
+    expect(await findLanguage(undefined, '12 34')).toBeUndefined()
+  })
+})
+
+describe('§2 a translation of a work', () => {
+  /** Chapters of different lengths, so that they can be told apart. */
+  const chapter = (n: number, word: string) =>
+    `<h1>${n}</h1>${Array.from({ length: 4 + 3 * n }, (_, i) => `<p>${`${word} ${n * 100 + i} `.repeat(6 + ((n * i) % 5) * 4)}</p>`).join('')}`
+  const pages = (word: string, ...numbers: number[]) =>
+    numbers.map((n) => ({ title: `${word} ${n}`, body: chapter(n, word) }))
+  const arabic = (...numbers: number[]) => epub({ language: 'ar', title: 'الملاح', pages: pages('كلمة', ...numbers) })
+
+  beforeEach(async () => {
+    await take({ 'ferry.epub': await epub({ pages: pages('words', 1, 2, 3, 4) }) })
+  })
+  const texts = () =>
+    rows(sql`select c.title, t.title as own, left(t.content, 8) as begin from chapter_translations t join chapters c on c.id = t.chapter_id
+      join languages l on l.id = t.language_id where l.code = 'ar' order by c.order_index`)
+
+  test('goes to the chapters of the work, by slug or id, with the title in its language; again nothing changes', async () => {
+    const options = { translationOf: 'the-ferry-homer' }
+    const { reports } = await take({ 'ar.epub': await arabic(1, 2, 3, 4) }, options)
+    expect(reports[0]).toMatchObject({ outcome: 'changed', plan: { fits: true } })
+    expect(await texts()).toEqual(
+      [1, 2, 3, 4].map((n) => ({ title: `words ${n}`, own: `كلمة ${n}`, begin: `كلمة ${n}00` })),
+    )
+    expect(await rows(sql`select title from work_localizations`)).toEqual([{ title: 'الملاح' }])
+    const [{ id } = {}] = await rows(sql`select id from works`)
+    expect((await take({ 'ar.epub': await arabic(1, 2, 3, 4) }, { translationOf: String(id) })).summary.unchanged).toBe(
+      1,
+    )
+    expect(await works()).toHaveLength(1)
+  })
+
+  test('a chapter that is missing is found, shown, and nothing is saved until it is forced', async () => {
+    const file = { 'ar.epub': await arabic(1, 2, 4) }
+    const options = { translationOf: 'the-ferry-homer' }
+    const { reports } = await take(file, options)
+    expect(reports[0]?.refusal?.reason).toBe('The file and “The Ferry” differ: one chapter does not fit.')
+    expect(reports[0]?.plan?.rows.map(({ ours, theirs }) => [ours, theirs])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, undefined],
+      [3, 2],
+    ])
+    expect((await take(file, { ...options, isForced: true, dryRun: true })).reports[0]?.plan?.fits).toBe(false)
+    expect(await texts()).toEqual([])
+    await take(file, { ...options, isForced: true })
+    expect((await texts()).map(({ title }) => title)).toEqual(['words 1', 'words 2', 'words 4'])
+  })
+
+  test('a text that is there is replaced by force alone, and what cannot be is refused', async () => {
+    const options = { translationOf: 'the-ferry-homer' }
+    await take({ 'ar.epub': await arabic(1, 2, 3, 4) }, options)
+    const other = { 'ar.epub': await epub({ language: 'ar', pages: pages('حرف', 1, 2, 3, 4) }) }
+    expect((await take(other, options)).reports[0]?.refusal?.reason).toMatch(
+      /4 other texts in this language would be replaced/,
+    )
+    expect((await take(other, { ...options, isForced: true })).summary.changed).toBe(1)
+    const reasonOf = async (file: Buffer | string, name: string, more: ImportBooksOptions) =>
+      (await take({ [name]: file }, more)).reports[0]?.refusal?.reason
+    expect(await reasonOf(await epub(), 'x.epub', options)).toMatch(/is written in this language/)
+    expect(await reasonOf(await arabic(1), 'x.epub', { translationOf: 'none' })).toBe(
+      "There is no work 'none' in the library.",
+    )
+    expect(await reasonOf(FRENCH, 'x.txt', options)).toMatch(/has chapters, and none were found/)
+  })
+})

@@ -1,0 +1,228 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { importLibrary } from '../import/import-library.ts'
+import type { Outcome } from '../import/import-work.ts'
+import { sentFiles } from '../import/sent-files.ts'
+import { Refusal } from '../import/source.ts'
+import { findTargetWork, planTranslation, type TranslationPlan, writeTranslation } from './attach-translation.ts'
+import {
+  type BookDetails,
+  detailsOf,
+  type GivenDetails,
+  type Known,
+  newLanguage,
+  readKnown,
+  textOf,
+} from './book-details.ts'
+import { findLanguage } from './detect-language.ts'
+import type { ReadBook } from './formats/book.ts'
+import { type BookFile, readBookFile } from './formats/book-formats.ts'
+import { planWork } from './plan-work.ts'
+
+export interface ImportBooksOptions extends GivenDetails {
+  /** Of one file; undefined: made of title and author. */
+  slug?: string | undefined
+  status?: 'draft' | 'published'
+  /** Slug or id of the work of which the one file is a translation. */
+  translationOf?: string | undefined
+  /** A translation that does not fit is saved as far as it does. */
+  isForced?: boolean
+  /** Says what would be done, and writes nothing. */
+  dryRun?: boolean
+  /** Ends the import after the book that is being imported. */
+  signal?: AbortSignal
+  /** Called before each book; what it throws ends the import. */
+  beforeBook?: () => Promise<void>
+  onBook?: (report: BookReport, done: number, total: number) => void
+}
+
+/** What became of a file. */
+export interface BookReport {
+  name: string
+  outcome: Outcome | 'refused'
+  /** Why it was refused, and the place in the file. */
+  refusal: { path: string; reason: string } | undefined
+  slug: string | undefined
+  book: ReadBook | undefined
+  details: BookDetails | undefined
+  /** Of a translation. */
+  plan: TranslationPlan | undefined
+  remarks: readonly string[]
+}
+
+export type BookSummary = Record<Outcome | 'refused', number>
+
+/** While books are being written, the next one is read. */
+const WRITES_AT_ONCE = 2
+/** A book leaves behind some megabytes, which by itself Node would let grow to hundreds. */
+const COLLECT_EVERY = 20
+
+/** Imports books in order, each in a transaction of its own. What is wrong is reported, the rest goes in. */
+export async function importBooks(
+  ctx: Context,
+  files: readonly BookFile[],
+  options: ImportBooksOptions = {},
+): Promise<BookSummary> {
+  const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const known = await readKnown(ctx)
+  const slugs = new Map<string, string>()
+  const writes = new Set<Promise<void>>()
+  let done = 0
+  const end = (report: BookReport) => {
+    summary[report.outcome] += 1
+    done += 1
+    if (done % COLLECT_EVERY === 0) globalThis.gc?.()
+    options.onBook?.(report, done, files.length)
+  }
+  try {
+    for (const file of files) {
+      if (options.signal?.aborted) break
+      await options.beforeBook?.()
+      const prepared = await prepareBook(ctx, file, known, slugs, options)
+      while (writes.size >= WRITES_AT_ONCE) await Promise.race(writes)
+      if (options.signal?.aborted) break
+      const write = prepared
+        .save()
+        .catch((error) => {
+          Object.assign(prepared.report, { outcome: 'refused', refusal: refusalOf(error, file.name) })
+        })
+        .then(() => end(prepared.report))
+        .finally(() => writes.delete(write))
+      writes.add(write)
+    }
+  } finally {
+    // What is being written is not left alone where the import ends by an error.
+    await Promise.all(writes)
+  }
+  return summary
+}
+
+interface PreparedBook {
+  report: BookReport
+  /** Writes the book, and completes the report. */
+  save(): Promise<void>
+}
+
+/** Reads a book, and finds out what it becomes. */
+async function prepareBook(
+  ctx: Context,
+  file: BookFile,
+  known: Known,
+  slugs: Map<string, string>,
+  options: ImportBooksOptions,
+): Promise<PreparedBook> {
+  const { name } = file
+  const report: BookReport = {
+    name,
+    outcome: 'refused',
+    refusal: undefined,
+    slug: undefined,
+    book: undefined,
+    details: undefined,
+    plan: undefined,
+    remarks: [],
+  }
+  try {
+    const book = await readBookFile(file)
+    const found = options.language === undefined ? await findLanguage(book.language, textOf(book)) : undefined
+    const details = detailsOf(book, name, options, known, found)
+    Object.assign(report, { book, details, remarks: [...details.remarks, ...book.remarks] })
+    if (options.translationOf !== undefined) {
+      const save = async () => {
+        report.outcome = await importTranslation(ctx, book, details, known, options, report)
+      }
+      return { report, save }
+    }
+    const planned = planWork(book, details, known, name, { slug: options.slug, status: options.status ?? 'draft' })
+    const before = slugs.get(planned.slug)
+    if (before !== undefined)
+      throw new Refusal(
+        name,
+        `it has title and author of ${before}, which was imported just before: import it alone with --slug`,
+      )
+    slugs.set(planned.slug, name)
+    report.slug = planned.slug
+    const save = async () => {
+      const { outcome, remarks } = await importPlanned(ctx, planned.files, name, options.dryRun ?? false)
+      Object.assign(report, { outcome, remarks: [...report.remarks, ...remarks] })
+      remember(details, known, options)
+    }
+    return { report, save }
+  } catch (error) {
+    report.refusal = refusalOf(error, name)
+    return { report, save: async () => {} }
+  }
+}
+
+/** A cover that cannot be drawn is no reason to refuse a book. */
+export async function importPlanned(
+  ctx: Context,
+  files: Parameters<typeof sentFiles>[0],
+  name: string,
+  dryRun: boolean,
+): Promise<{ outcome: Outcome; remarks: string[] }> {
+  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true })
+  const outcome = (['added', 'changed', 'unchanged'] as const).find((one) => summary[one] > 0)
+  const left =
+    summary.left === 0
+      ? []
+      : [`${summary.left} chapters and texts of an earlier import are not in it any more; they stay.`]
+  if (outcome) return { outcome, remarks: left }
+  const [refusal] = summary.refusals
+  const isOfCover = (path: string) => /\/cover\.\w+$/.test(path)
+  if (!refusal || !isOfCover(refusal.path)) throw new Refusal(name, refusal?.reason ?? 'nothing was imported')
+  const others = files.filter(({ path }) => !isOfCover(path))
+  const { outcome: without, remarks } = await importPlanned(ctx, others, name, dryRun)
+  return { outcome: without, remarks: [`Its cover was left out: ${refusal.reason}.`, ...remarks] }
+}
+
+/** What this book has added, the next one finds. */
+function remember({ author, language }: BookDetails, known: Known, { dryRun }: ImportBooksOptions): void {
+  if (dryRun) return
+  if (author !== undefined && !known.authors.some(({ name }) => name === author)) known.authors.push({ name: author })
+  if (language !== undefined && !known.languages.some(({ code }) => code === language))
+    known.languages.push({ code: language, name: String(newLanguage(language).name) })
+}
+
+async function importTranslation(
+  ctx: Context,
+  book: ReadBook,
+  details: BookDetails,
+  known: Known,
+  { translationOf = '', isForced = false, dryRun = false }: ImportBooksOptions,
+  report: BookReport,
+): Promise<Outcome> {
+  const { language } = details
+  if (language === undefined)
+    throw new Refusal(
+      report.name,
+      'the file does not say its language, and its words do not tell: name it with --language',
+    )
+  const work = await findTargetWork(ctx, translationOf)
+  const languageId = await ensureLanguage(ctx, language, known)
+  report.slug = work.slug ?? String(work.id)
+  report.plan = await planTranslation(ctx, work, book, languageId)
+  const hasText = report.plan.rows.some(({ ours, theirs }) => ours !== undefined && theirs !== undefined)
+  if (!hasText) throw new Refusal(report.name, `nothing in it answers to “${work.title}”`)
+  if (dryRun) return 'unchanged'
+  const written = await writeTranslation(ctx, report.plan, { ...book, title: details.title }, isForced)
+  return written > 0 ? 'changed' : 'unchanged'
+}
+
+/** The id of a language; one that the library lacks is added. */
+export async function ensureLanguage(ctx: Context, code: string, known: Known): Promise<number> {
+  const find = async () => (await readKnown(ctx)).languages.find((language) => language.code === code)
+  if (!known.languages.some((language) => language.code === code))
+    await importLibrary(ctx, sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }]), {
+      isSmall: true,
+    })
+  return ((await find()) as unknown as { id: number }).id
+}
+
+/** An error that says what is wrong with the file. @throws every other: the database cannot be reached, … */
+function refusalOf(error: unknown, name: string): { path: string; reason: string } {
+  if (error instanceof Refusal) return { path: error.path, reason: error.message }
+  if (error instanceof AppError && ['not_found', 'conflict', 'invalid'].includes(error.code))
+    return { path: name, reason: error.message }
+  throw error
+}
