@@ -157,7 +157,7 @@ describe('library command', () => {
   })
 
   test.each([
-    [['import'], 1, 'Name one folder to import'],
+    [['import'], 1, 'Name one folder, file or zip archive to import'],
     [['nonsense'], 2, 'Usage: npm run library'],
     [['import', '--x'], 2, 'Usage: npm run library -- import'],
   ])('%j says how it is used', async (args, code, words) => {
