@@ -69,7 +69,7 @@ describe('two languages', () => {
     const { head } = await open()
     expect(head).toContain('<title>The Mason&quot;s Tale'.replace('&quot;', "'"))
     expect(head).toContain('<link rel="canonical" href="https://library.example/book/12/en"')
-    expect(head).not.toContain('hreflang')
+    expect(head).not.toContain('rel="alternate" hreflang')
     expect(head).toContain('"@id":"https://library.example/book/12/en#book"')
     expect(head).toContain('amiri')
   })
