@@ -27,7 +27,7 @@ interface ComboboxProps extends Partial<FieldControl> {
 
 const PAUSE_MS = 150
 
-/** Chooses one of many by typing: ARIA's pattern of an editable combobox with a list. */
+/** A box to choose one of many by typing: ARIA's pattern of an editable combobox with a list. */
 export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur, ...input }: ComboboxProps) {
   const listId = useId()
   /** undefined: the list is closed and the box shows what is chosen. */

@@ -28,7 +28,7 @@ interface SelectProps extends Partial<FieldControl> {
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** Chooses one of a few. Long lists have a `Combobox`. */
+/** A box to choose one of a few options. Long lists have a `Combobox`. */
 export function Select({
   options,
   value,

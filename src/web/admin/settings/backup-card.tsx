@@ -7,7 +7,7 @@ import { findRunningBackup, useSystem } from './machine-cards.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
-/** The last backup that the site has made and tried; and the way to make one now, and to have it. */
+/** The last backup that the site has made and checked, with buttons to make one now and to download it. */
 export function BackupCard() {
   const { data, refetch } = useSystem()
   const toast = useToast()

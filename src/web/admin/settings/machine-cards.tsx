@@ -4,7 +4,7 @@ import { Badge } from '../parts/badge.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
-/** So often it is looked how far a backup is. */
+/** How often the progress of a backup is read. */
 const FOLLOW_MS = 1000
 
 /** The state of the system: measured when the view opens, on demand, and while a backup is being made. */
@@ -18,7 +18,7 @@ export const useSystem = () =>
 export const findRunningBackup = ({ jobs }: System): Job | undefined =>
   jobs.find(({ name, state }) => name === 'backup' && state === 'running')
 
-/** The sites that are on, with their replicas. */
+/** The running sites, with their replicas. */
 export function SitesCard() {
   const { data, error } = useSystem()
   return (
@@ -51,7 +51,7 @@ function Site({ site, isThis }: { site: RunningSite; isThis: boolean }) {
 
 const describeReplica = ({ host, state, behind }: ReplicaState) => `${t.replica(host)} ${t.replicaState[state](behind)}`
 
-/** What one of all sites does for them: who does it, or has done it last. */
+/** The jobs that one site does for all: which site does each, or has done it last. */
 export function JobsCard() {
   const { data, error } = useSystem()
   return (

@@ -41,7 +41,7 @@ export function SettingsView() {
   )
 }
 
-/** The person who is signed in. */
+/** Shows the person who is signed in. */
 function AccountCard() {
   const { name, email, photo } = useStaff()
   const [hasPhoto, setHasPhoto] = useState(photo !== null)
@@ -70,20 +70,20 @@ function AccountCard() {
 function SystemCard() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSystem()
   const facts = [
-    { name: t.version, told: data?.version },
-    { name: t.database, told: data && describeDatabase(data) },
-    { name: t.api, told: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
-    { name: t.backup, told: data && describeBackup(data) },
-    { name: t.storage, told: data && describeStorage(data) },
+    { name: t.version, value: data?.version },
+    { name: t.database, value: data && describeDatabase(data) },
+    { name: t.api, value: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
+    { name: t.backup, value: data && describeBackup(data) },
+    { name: t.storage, value: data && describeStorage(data) },
   ]
   return (
     <section className={styles.card} aria-labelledby="system" aria-busy={isFetching}>
       <h2 id="system">{t.system}</h2>
       <dl className={styles.facts}>
-        {facts.map(({ name, told }) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{told ?? (error ? '—' : <span className={styles.ghost} />)}</dd>
+            <dd>{value ?? (error ? '—' : <span className={styles.ghost} />)}</dd>
           </div>
         ))}
       </dl>

@@ -194,8 +194,8 @@ const back = { href: translationsPath, label: t.back }
 export function AddTranslationView() {
   const { search } = useStaffAddress()
   const [begin] = useState(() => {
-    const asked = new URLSearchParams(search)
-    return { workId: idOf(asked.get('work') ?? ''), languageId: idOf(asked.get('language') ?? '') }
+    const query = new URLSearchParams(search)
+    return { workId: idOf(query.get('work') ?? ''), languageId: idOf(query.get('language') ?? '') }
   })
   return (
     <View title={t.addTitle} back={back}>

@@ -9,7 +9,7 @@ import { rowMessages as t } from '../editor-messages.ts'
 import { missingIn, type Row } from './rows.ts'
 import styles from './rows-view.module.css'
 
-interface BesideRowProps {
+interface RowItemProps {
   row: Row
   index: number
   count: number
@@ -27,7 +27,7 @@ interface BesideRowProps {
 
 const missingNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
 
-export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
+export const RowItem = memo(function RowItem(props: RowItemProps) {
   const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const lack = missingIn(row, hasOriginal)

@@ -16,10 +16,10 @@ import { SecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
 import { webhookMessages as t } from './webhook-messages.ts'
 
 const PATH = '/api/admin/webhooks'
-/** So often it is looked what has become of events that wait. */
+/** How often the webhooks are read again while events wait. */
 const FOLLOW_MS = 2000
 
-/** The webhooks with what was sent to each, and the ways to add, change, try and remove them. */
+/** The webhooks with their deliveries, and buttons to add, change, try and remove them. */
 export function WebhooksCard() {
   const query = useQuery<Webhook[]>({
     queryKey: [PATH],
@@ -80,7 +80,7 @@ function WebhookItem({ webhook, onEdit, onSecret }: ItemProps) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  /** Does one thing at a time. */
+  /** Runs one action at a time. */
   const run = async (work: () => Promise<void>, failed: (message: string) => string) => {
     if (isBusy) return
     setBusy(true)
