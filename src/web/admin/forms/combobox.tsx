@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { comboboxMessages as t } from '../parts/form-messages.ts'
+import popup from '../parts/popup.module.css'
 import styles from './combobox.module.css'
 import type { FieldControl } from './field.tsx'
 
@@ -112,7 +113,7 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
         id={listId}
         role="listbox"
         aria-label={t.choices}
-        className={styles.list}
+        className={`${popup.popup} ${styles.list}`}
         hidden={!open || !choices?.length}
         onPointerDown={(event) => event.preventDefault()}
       >
@@ -126,7 +127,7 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
               role="option"
               aria-selected={index === at}
               data-chosen={choice.id === chosen?.id || undefined}
-              className={styles.option}
+              className={`${popup.choice} ${styles.option}`}
               onClick={() => choose(choice)}
             >
               <bdi>{choice.label}</bdi>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Job, ReplicaState, RunningSite, System } from '#contract/staff.ts'
 import { Badge } from '../parts/badge.tsx'
+import { Card } from '../parts/card.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
@@ -22,14 +23,13 @@ export const findRunningBackup = ({ jobs }: System): Job | undefined =>
 export function SitesCard() {
   const { data, error } = useSystem()
   return (
-    <section className={styles.card} aria-labelledby="sites">
-      <h2 id="sites">{t.sites}</h2>
+    <Card id="sites" title={t.sites} className={styles.card}>
       {data?.sites.length === 0 && <p>{t.noSites}</p>}
       <ul className={styles.machines}>
         {data?.sites.map((site) => <Site key={site.id} site={site} isThis={site.id === data.siteId} />) ??
           (!error && <Ghost />)}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -55,13 +55,12 @@ const describeReplica = ({ host, state, behind }: ReplicaState) => `${t.replica(
 export function JobsCard() {
   const { data, error } = useSystem()
   return (
-    <section className={styles.card} aria-labelledby="jobs">
-      <h2 id="jobs">{t.jobs}</h2>
+    <Card id="jobs" title={t.jobs} className={styles.card}>
       {data?.jobs.length === 0 && <p>{t.noJobs}</p>}
       <ul className={styles.machines}>
         {data?.jobs.map((job) => <JobItem key={job.name} job={job} />) ?? (!error && <Ghost />)}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { addIcon, penIcon } from '../../../ui/icons.ts'
 import { DeleteButton } from '../../lists/row-actions.tsx'
 import { Badge } from '../../parts/badge.tsx'
+import { Card } from '../../parts/card.tsx'
 import { formMessages } from '../../parts/form-messages.ts'
 import { ConfirmDialog } from '../../parts/modal.tsx'
 import { useToast } from '../../parts/toasts.tsx'
@@ -30,8 +31,7 @@ export function WebhooksCard() {
   const [secret, setSecret] = useState<string>()
   const { data, error } = query
   return (
-    <section className={`${styles.card} ${styles.whole}`} aria-labelledby="webhooks">
-      <h2 id="webhooks">{t.title}</h2>
+    <Card id="webhooks" title={t.title} className={`${styles.card} ${styles.whole}`}>
       <p>{t.hint}</p>
       {error && (
         <p role="status" data-failed="">
@@ -61,7 +61,7 @@ export function WebhooksCard() {
         />
       )}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </section>
+    </Card>
   )
 }
 
