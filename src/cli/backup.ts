@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { makeKeptBackup } from '#server/exchange/backup/kept-backups.ts'
 import { makeBackup } from '#server/exchange/backup/make-backup.ts'
 import { checkBackup, restoreBackup } from '#server/exchange/backup/restore-backup.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
@@ -89,8 +89,7 @@ function fileOf(positionals: string[], usage: string): string {
 
 /** Runs work that Ctrl-C stops. @param stopped is printed then @returns the exit code */
 async function stoppable(stopped: string, run: (signal: AbortSignal) => Promise<number>): Promise<number> {
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   try {
     return await run(stop.signal)
   } catch (error) {

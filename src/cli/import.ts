@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { isLibraryFolder, listBookFiles } from '#server/exchange/books/list-book-files.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { watchSite } from '#server/free-space.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { importBooksCommand } from './import-books.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
@@ -49,8 +49,7 @@ export async function importCommand(args: string[]): Promise<number> {
     )
   if (!isLibrary) return importBooksCommand(await listBookFiles(path), values)
   const progress = new Progress('works')
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   return withLibrary('import', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
     const summary = await importLibrary(ctx, path, {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { qualityOf } from './accept-header.ts'
 import { type CacheTag, isTouched } from './cache-tags.ts'
 import { CACHE_CONTROL, type CdnSettings, cacheHeaders } from './cdn.ts'
 
@@ -227,10 +228,7 @@ function acceptedEncodings(header: string): Encoding[] {
   return accepted
 }
 
-function accepts(header: string, encoding: string): boolean {
-  const match = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header)
-  return match !== null && Number(match[1] ?? 1) > 0
-}
+const accepts = (header: string, encoding: string): boolean => qualityOf(header, encoding) > 0
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '')

@@ -1,4 +1,4 @@
-/** What the catalogues say themselves, in the language of the interface. */
+/** The words of the catalogues, in the language of the interface. */
 export const catalogueMessages = {
   title: (brand: string) => `${brand} Translations`,
   description: (brand: string) => `Ancient and modern literary works, translated by ${brand}'s AI.`,
