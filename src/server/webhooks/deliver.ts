@@ -21,15 +21,17 @@ const PAUSE_MS = 50
 const LOOK_MS = 500
 /** So many events at once become deliveries. */
 const BATCH = 1000
+/** After so long sending pauses, though there may be more: to forget what is old, and to try again what has failed here. */
+const ROUND_MS = 10 * 60_000
 
 /** Events and what was sent of them are kept so long, and of one receiver no more than so many that have been sent. */
 const KEPT_MS = 7 * 24 * 3_600_000
 const MOST_KEPT = 1000
 
 /**
- * Sends everything that is due: to each receiver one event after another, to several receivers at the same time. No
- * lock or transaction is held while something is sent. An event counts as sent when that is written: what is killed
- * before sends it again.
+ * Sends what is due, for some minutes at most: to each receiver one event after another, to several receivers at the same
+ * time. No lock or transaction is held while something is sent. An event counts as sent when that is written: what is
+ * killed before sends it again.
  * @param tell receives the number of attempts
  * @throws the first error of the database, after everything else that is due
  */
@@ -42,8 +44,10 @@ export async function deliverDue(
   const running = new Map<number, Promise<void>>()
   const failed = new Map<number, unknown>()
   let attempts = 0
+  const end = ctx.clock().getTime() + ROUND_MS
+  const isOver = () => signal.aborted || ctx.clock().getTime() >= end
   const sendAll = async (webhookId: number) => {
-    for (let due = await findDue(ctx, webhookId); due && !signal.aborted; due = await findDue(ctx, webhookId)) {
+    for (let due = await findDue(ctx, webhookId); due && !isOver(); due = await findDue(ctx, webhookId)) {
       await announceTask('webhook', () => sendOne(ctx, work, due as DueDelivery, signal))
       attempts += 1
       tell(attempts)
@@ -52,7 +56,7 @@ export async function deliverDue(
   }
   for (;;) {
     if (!signal.aborted) await spreadEvents(ctx)
-    const due = signal.aborted ? [] : await findDueWebhooks(ctx)
+    const due = isOver() ? [] : await findDueWebhooks(ctx)
     for (const id of due.filter((id) => !running.has(id) && !failed.has(id))) {
       const sending = sendAll(id)
         .catch((error) => failed.set(id, error))
