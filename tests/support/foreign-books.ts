@@ -195,6 +195,33 @@ export const FAULTS: readonly Fault[] = [
     },
     says: /leads out of it/,
   },
+  {
+    name: 'style sheets without an end',
+    change: (book) => ({ ...book, style: `${'a'.repeat(200_000)}${'@import'.repeat(30_000)}${'/*'.repeat(200_000)}` }),
+  },
+  {
+    name: 'style sheets without number',
+    change: (book) => {
+      const sheets = Array.from({ length: 8 }, (_, n) => `s${n}.css`)
+      const items = sheets.map((path) => `<item id="${path}" href="${path}" media-type="text/css"/>`)
+      const files = Object.fromEntries(sheets.map((path) => [`OEBPS/${path}`, `/*${' '.repeat(900_000)}*/`]))
+      return { ...withFiles(book, files), manifest: items.join('') }
+    },
+    says: /the style sheet was passed over, all sheets come to more than/,
+  },
+  {
+    name: 'definitions without an end',
+    change: (book) => inFirst(book, (body) => `<?xml version="1.0"?>${'<!DOCTYPE x['.repeat(30_000)}>${body}`),
+  },
+  {
+    name: 'words without an end',
+    change: (book) =>
+      inFirst(
+        book,
+        (body) =>
+          `${body}<p><a id="y" href="#x">${' '.repeat(100_000)}!</a></p><p id="x"><a href="#y">1</a> ${'&lt;'.repeat(100_000)}</p><h2>${'#'.repeat(100_000)}!</h2><pre>a${' '.repeat(200_000)}b</pre><${'a'.repeat(100_000)} `,
+      ),
+  },
   { name: 'tags that are not ended', change: (book) => inFirst(book, (body) => body.replaceAll('</p>', '')) },
   {
     name: 'elements that end themselves',

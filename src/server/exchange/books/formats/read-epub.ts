@@ -17,7 +17,8 @@ const MOST = {
   page: 16 * MB,
   /** All pages of a book: they are in memory together, for their notes. */
   pages: 64 * MB,
-  sheet: 2 * MB,
+  /** All style sheets of a book. */
+  sheets: 4 * MB,
   cover: 20 * MB,
 }
 const EPUB_TYPE = 'application/epub+zip'
@@ -163,10 +164,14 @@ function kindsOf(root: Element): string {
 
 async function readSheets(archive: Archive, { items }: Package, remarks: string[]): Promise<string[]> {
   const sheets: string[] = []
+  let left = MOST.sheets
   for (const { path, type } of items.values())
     if (type === 'text/css' && archive.paths.includes(path))
       try {
-        sheets.push(decodeText(await archive.read(path, MOST.sheet)).text)
+        const bytes = await archive.read(path, MOST.sheets)
+        left -= bytes.length
+        if (left < 0) throw new Refusal(path, `all sheets come to more than ${MOST.sheets / MB} MB`)
+        sheets.push(decodeText(bytes).text)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         remarks.push(`${path}: the style sheet was passed over, ${error.message}.`)

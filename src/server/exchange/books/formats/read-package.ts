@@ -2,6 +2,7 @@ import { attributeOf, type Element, isElement, lineOf, visitElements } from '../
 import { Refusal } from '../../import/source.ts'
 import { innerPlace } from '../markup/inner-link.ts'
 import { parseXml } from '../markup/parse-markup.ts'
+import { decodeText } from './decode-text.ts'
 import type { Archive } from './open-archive.ts'
 
 /** A file of an e-book. */
@@ -175,4 +176,4 @@ export const childrenNamed = (element: Element, name: string): Element[] =>
 const pathFrom = (from: string, href: string | undefined) => innerPlace(href, from)?.path
 
 export const readText = async (archive: Archive, path: string): Promise<string> =>
-  new TextDecoder().decode(await archive.read(path, MOST_XML))
+  decodeText(await archive.read(path, MOST_XML)).text
