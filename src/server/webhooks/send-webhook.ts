@@ -38,7 +38,7 @@ async function findReceiver(url: URL, reach: WebhookReach) {
 /** @returns a sentence; undefined: webhooks may be sent to this address */
 export async function findFault(address: string, reach: WebhookReach): Promise<string | undefined> {
   const url = URL.parse(address)
-  if (!url) return REASONS['not of the web']
+  if (!url) return 'This address cannot be read.'
   const limit = AbortSignal.timeout(reach.limitMs)
   return unlessAborted(limit, findReceiver(url, reach)).then(
     () => undefined,
