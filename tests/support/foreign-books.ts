@@ -110,6 +110,8 @@ const withFiles = (book: ForeignBook, files: ForeignBook['files']): ForeignBook 
 const ENCRYPTION = (algorithm: string) =>
   `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/page1.xhtml"/></CipherData></EncryptedData></encryption>`
 
+const OPF_WITHOUT_ITEM = `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="p" href="page1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="p"/><itemref idref="lost"/></spine></package>`
+
 /** Larger than a page may be. */
 const PICTURE = new Uint8Array(1_000_000).map((_, at) => at * 7919)
 
@@ -123,6 +125,11 @@ export const FAULTS: readonly Fault[] = [
     says: /It has no contents/,
   },
   { name: 'wrong type', change: (book) => withFiles(book, { mimetype: 'application/zip' }), says: /mimetype/ },
+  {
+    name: 'a page that is not among the files',
+    change: (book) => withFiles(book, { 'OEBPS/content.opf': OPF_WITHOUT_ITEM }),
+    says: /names a page “lost” that is not among its files/,
+  },
   { name: 'no type', change: (book) => withFiles(book, { mimetype: null }), says: /mimetype/ },
   { name: 'no container', change: (book) => withFiles(book, { 'META-INF/container.xml': null }) },
   { name: 'no package', change: (book) => withFiles(book, { 'OEBPS/content.opf': null }), says: /no package document/ },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreignBook, page } from '#tests/support/foreign-books.ts'
+import { type ForeignBook, foreignBook, page } from '#tests/support/foreign-books.ts'
 import { zip } from '../../epub/zip.ts'
 import { type BookFile, readBookFile } from './book-formats.ts'
 import { decodeText } from './decode-text.ts'
@@ -104,14 +104,38 @@ describe('§2 an e-book of another program', () => {
     ])
   })
 
+  const opf = (encoding = 'UTF-8') =>
+    `<?xml version="1.0" encoding="${encoding}"?><package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Déjà vu</dc:title></metadata><manifest><item id="p" href="page1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="p"/></spine></package>`
+
   test('its package may be written in other letters than UTF-8', async () => {
-    const opf = (encoding: string) =>
-      `<?xml version="1.0" encoding="${encoding}"?><package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Déjà vu</dc:title></metadata><manifest><item id="p" href="page1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="p"/></spine></package>`
     for (const bytes of [Buffer.from(`\uFEFF${opf('UTF-16')}`, 'utf16le'), Buffer.from(opf('iso-8859-1'), 'latin1')]) {
       const files = { 'OEBPS/content.opf': bytes }
       const book = await readEpub(await foreignBook({ pages: [{ title: '', body: '<p>Text</p>' }], files }), 'x.epub')
       expect(book.title).toBe('Déjà vu')
     }
+  })
+
+  test.each<[string, Partial<ForeignBook>]>([
+    [
+      'in another case than in the package',
+      { files: { 'OEBPS/page1.xhtml': null, 'OEBPS/Page1.XHTML': page('<p>Text</p>') } },
+    ],
+    ['with a sign of percent', { pages: [{ title: 'One', path: '100%.xhtml', body: '<p>Text</p>' }] }],
+    [
+      'beside those that macOS adds',
+      {
+        files: {
+          ...{ 'META-INF/container.xml': null, 'OEBPS/content.opf': null },
+          ...{ '__MACOSX/OEBPS/._book.opf': 'x', 'OEBPS/book.opf': opf() },
+        },
+      },
+    ],
+  ])('its files are found by names %s', async (_, changes) => {
+    const book = await readEpub(
+      await foreignBook({ pages: [{ title: 'One', body: '<p>Text</p>' }], ...changes }),
+      'x.epub',
+    )
+    expect(book.chapters).toEqual([{ title: null, content: 'Text' }])
   })
 
   test('its cover comes with it, the page of it does not', async () => {

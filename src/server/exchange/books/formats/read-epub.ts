@@ -33,7 +33,7 @@ export async function readEpub(from: string | Buffer, name: string): Promise<Rea
   try {
     await refuseLocked(archive, name)
     const pack = await readPackage(archive, name)
-    const remarks = await remarksOnType(archive)
+    const remarks = [...(await remarksOnType(archive)), ...pack.remarks]
     const pages = await readPages(archive, pack, name, remarks)
     refusePair(pages, pack, name)
     const { entries, landmarks } = await readContents(archive, pack, name, remarks)
@@ -77,20 +77,20 @@ async function readPages(archive: Archive, { spine }: Package, name: string, rem
   const pages: Page[] = []
   const seen = new Set<string>()
   let size = 0
-  for (const { item } of spine) {
-    if (seen.has(item.path)) continue
-    seen.add(item.path)
-    const place = `${name}/${item.path}`
+  for (const { path } of spine) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const place = `${name}/${path}`
     try {
-      const bytes = await archive.read(item.path, MOST.page)
+      const bytes = await archive.read(path, MOST.page)
       size += bytes.length
       if (size > MOST.pages) throw new TooLarge(place)
       const { text, guess } = decodeText(bytes)
-      if (guess) remarks.push(`${item.path}: ${guess}`)
-      pages.push({ path: item.path, root: parsePage(text, 'xhtml', place) })
+      if (guess) remarks.push(`${path}: ${guess}`)
+      pages.push({ path, root: parsePage(text, 'xhtml', place) })
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof TooLarge) throw error
-      remarks.push(`${item.path}: the page was left out, ${error.message}.`)
+      remarks.push(`${path}: the page was left out, ${error.message}.`)
     }
   }
   if (pages.length === 0) throw new Refusal(name, `no page of the e-book can be read: ${remarks.at(-1)}`)
