@@ -194,9 +194,13 @@ export const bodyOf = ({ type, at, data }: Pick<DueDelivery, 'type' | 'at' | 'da
 /** Removes what is old, or too much. */
 async function forgetOld(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from webhook_events where at < ${oldest(ctx)}`)
-  await ctx.db.execute(sql`delete from webhook_deliveries d using webhooks w
-    where d.webhook_id = w.id and d.state <> 'waiting' and d.id < (select id from webhook_deliveries k
-      where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1)`)
+  // First which is the last to stay of each webhook: looked up for each delivery, it would take minutes after an import.
+  await ctx.db.execute(sql`
+    with kept as materialized (select w.id, (select k.id from webhook_deliveries k
+        where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1) as last
+      from webhooks w)
+    delete from webhook_deliveries d using kept
+    where d.webhook_id = kept.id and d.state <> 'waiting' and d.id < kept.last`)
   await ctx.db.execute(sql`delete from webhook_events e
     where e.is_spread and not exists (select from webhook_deliveries d where d.event_id = e.id)`)
 }
