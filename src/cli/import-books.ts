@@ -47,7 +47,7 @@ export async function importBooksCommand({ files, others, close }: BookFiles, va
       year,
       categories: values.category,
       slug: values.slug,
-      status: values.publish ? 'published' : 'draft',
+      status: values.publish ? 'published' : undefined,
       translationOf: values['translation-of'],
       isForced: values.force === true,
       dryRun: values['dry-run'] === true,

@@ -21,6 +21,8 @@ const PAUSE_MS = 50
 const LOOK_MS = 500
 /** This many events become deliveries in one statement. */
 const BATCH = 1000
+/** Sending ends after this time, even if more is due: then old events are forgotten, and failed work begins again. */
+const ROUND_MS = 10 * 60_000
 
 /** How long events and their deliveries are kept. */
 const KEPT_MS = 7 * 24 * 3_600_000
@@ -28,9 +30,9 @@ const KEPT_MS = 7 * 24 * 3_600_000
 const MOST_KEPT = 1000
 
 /**
- * Sends everything that is due: to each receiver one event after another, to several receivers at the same time. No
- * lock or transaction is held while something is sent. An event counts as sent once the database says so: if the site is
- * killed before, the event is sent again.
+ * Sends what is due, for some minutes at most: to each receiver one event after another, to several receivers at the same
+ * time. No lock or transaction is held while something is sent. An event counts as sent once the database says so: if the
+ * site is killed before, the event is sent again.
  * @param onAttempt called after each attempt, with the number of attempts so far
  * @throws the first error of the database, after everything else that is due
  */
@@ -43,8 +45,10 @@ export async function deliverDue(
   const running = new Map<number, Promise<void>>()
   const failed = new Map<number, unknown>()
   let attempts = 0
+  const end = ctx.clock().getTime() + ROUND_MS
+  const isOver = () => signal.aborted || ctx.clock().getTime() >= end
   const sendAll = async (webhookId: number) => {
-    for (let due = await findDue(ctx, webhookId); due && !signal.aborted; due = await findDue(ctx, webhookId)) {
+    for (let due = await findDue(ctx, webhookId); due && !isOver(); due = await findDue(ctx, webhookId)) {
       await announceTask('webhook', () => sendOne(ctx, work, due as DueDelivery, signal))
       attempts += 1
       onAttempt(attempts)
@@ -53,7 +57,7 @@ export async function deliverDue(
   }
   for (;;) {
     if (!signal.aborted) await spreadEvents(ctx)
-    const due = signal.aborted ? [] : await findDueWebhooks(ctx)
+    const due = isOver() ? [] : await findDueWebhooks(ctx)
     for (const id of due.filter((id) => !running.has(id) && !failed.has(id))) {
       const sending = sendAll(id)
         .catch((error) => failed.set(id, error))
@@ -191,9 +195,13 @@ export const bodyOf = ({ type, at, data }: Pick<DueDelivery, 'type' | 'at' | 'da
 /** Removes old events and deliveries, and the oldest deliveries of receivers with too many. */
 async function forgetOld(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from webhook_events where at < ${oldest(ctx)}`)
-  await ctx.db.execute(sql`delete from webhook_deliveries d using webhooks w
-    where d.webhook_id = w.id and d.state <> 'waiting' and d.id < (select id from webhook_deliveries k
-      where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1)`)
+  // The oldest delivery that is kept is found once for each webhook: for each delivery it would take minutes after an import.
+  await ctx.db.execute(sql`
+    with kept as materialized (select w.id, (select k.id from webhook_deliveries k
+        where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1) as last
+      from webhooks w)
+    delete from webhook_deliveries d using kept
+    where d.webhook_id = kept.id and d.state <> 'waiting' and d.id < kept.last`)
   await ctx.db.execute(sql`delete from webhook_events e
     where e.is_spread and not exists (select from webhook_deliveries d where d.event_id = e.id)`)
 }

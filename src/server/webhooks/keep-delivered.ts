@@ -22,13 +22,16 @@ export function keepDelivered(ctx: Context, work: Delivering, log: Logger): Deli
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  /** @returns false: another site sends */
   const send = async () => {
-    if (!(await isAnythingDue(ctx))) return true
-    const sent = await runJob(ctx, 'webhooks', signal, async (tell) => {
-      await deliverDue(ctx, work, signal, tell)
-      return true
-    })
-    return sent === true
+    while (!signal.aborted && (await isAnythingDue(ctx))) {
+      const sent = await runJob(ctx, 'webhooks', signal, async (tell) => {
+        await deliverDue(ctx, work, signal, tell)
+        return true
+      })
+      if (sent === undefined) return false
+    }
+    return true
   }
 
   async function run(): Promise<void> {

@@ -39,7 +39,7 @@ async function findReceiver(url: URL, reach: WebhookReach) {
 /** Why no webhook may be sent to an address. @returns a sentence; undefined: webhooks may be sent to it */
 export async function findFault(address: string, reach: WebhookReach): Promise<string | undefined> {
   const url = URL.parse(address)
-  if (!url) return REASONS['not of the web']
+  if (!url) return 'This address cannot be read.'
   const limit = AbortSignal.timeout(reach.limitMs)
   return unlessAborted(limit, findReceiver(url, reach)).then(
     () => undefined,

@@ -1,5 +1,6 @@
-import type { Context } from '../../context.ts'
+import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { noteImport } from '../../webhooks/note-events.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
 import { sentFiles } from '../import/sent-files.ts'
@@ -22,7 +23,8 @@ import { planWork } from './plan-work.ts'
 export interface ImportBooksOptions extends GivenDetails {
   /** Of one file; undefined: made of title and author. */
   slug?: string | undefined
-  status?: 'draft' | 'published'
+  /** undefined: a new work is a draft, one that is there stays what it is. */
+  status?: 'draft' | 'published' | undefined
   /** Slug or id of the work of which the one file is a translation. */
   translationOf?: string | undefined
   /** A translation that does not fit is saved as far as it does. */
@@ -65,8 +67,12 @@ export async function importBooks(
 ): Promise<BookSummary> {
   const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const known = await readKnown(ctx)
+  const countEntries = () => known.languages.length + known.authors.length
+  const before = countEntries()
   const slugs = new Map<string, string>()
   const writes = new Set<Promise<void>>()
+  /** Of writes, which end while nobody waits for them. */
+  const errors: unknown[] = []
   let done = 0
   const end = (report: BookReport) => {
     summary[report.outcome] += 1
@@ -80,13 +86,14 @@ export async function importBooks(
       await options.beforeBook?.()
       const prepared = await prepareBook(ctx, file, known, slugs, options)
       while (writes.size >= WRITES_AT_ONCE) await Promise.race(writes)
-      if (options.signal?.aborted) break
+      if (options.signal?.aborted || errors.length > 0) break
       const write = prepared
         .save()
         .catch((error) => {
           Object.assign(prepared.report, { outcome: 'refused', refusal: refusalOf(error, file.name) })
         })
         .then(() => end(prepared.report))
+        .catch((error) => void errors.push(error))
         .finally(() => writes.delete(write))
       writes.add(write)
     }
@@ -94,6 +101,9 @@ export async function importBooks(
     // What is being written is not left alone where the import ends by an error.
     await Promise.all(writes)
   }
+  if (errors.length > 0) throw errors[0]
+  if (!options.dryRun && !options.signal?.aborted)
+    await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0, entries: countEntries() - before }))
   return summary
 }
 
@@ -133,7 +143,7 @@ async function prepareBook(
       }
       return { report, save }
     }
-    const planned = planWork(book, details, known, name, { slug: options.slug, status: options.status ?? 'draft' })
+    const planned = planWork(book, details, known, name, { slug: options.slug, status: options.status })
     const before = slugs.get(planned.slug)
     if (before !== undefined)
       throw new Refusal(
@@ -161,7 +171,7 @@ export async function importPlanned(
   name: string,
   dryRun: boolean,
 ): Promise<{ outcome: Outcome; remarks: string[] }> {
-  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true })
+  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, isPart: true })
   const outcome = (['added', 'changed', 'unchanged'] as const).find((one) => summary[one] > 0)
   const left =
     summary.left === 0
@@ -215,6 +225,7 @@ export async function ensureLanguage(ctx: Context, code: string, known: Known): 
   if (!known.languages.some((language) => language.code === code))
     await importLibrary(ctx, sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }]), {
       isSmall: true,
+      isPart: true,
     })
   return ((await find()) as unknown as { id: number }).id
 }

@@ -31,6 +31,8 @@ export interface ImportOptions {
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
   /** The planner's statistics are left to the database: the import is small. */
   isSmall?: boolean
+  /** It is a part of an import that tells of its end itself. */
+  isPart?: boolean
 }
 
 interface RefusedFile {
@@ -131,7 +133,8 @@ async function runImport(
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (options.prune && !options.signal?.aborted)
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
-  if (!options.dryRun && !options.signal?.aborted) await withTransaction(ctx, (inner) => noteImport(inner, summary))
+  if (!options.dryRun && !options.isPart && !options.signal?.aborted)
+    await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   // New tables have no statistics, and a query planned without them can take minutes.
   if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall) await analyze(ctx.db)

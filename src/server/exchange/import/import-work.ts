@@ -111,6 +111,7 @@ async function writeWork(
   }
   const values = {
     ...fields,
+    status: fields.status ?? existing?.status ?? 'draft',
     slug: work.slug,
     authorId: 'slug' in author ? find('authorSlugs', author.slug) : find('authors', author.name),
     originalLanguageId: find('languages', originalLanguage),

@@ -9,6 +9,7 @@ import { READ_ANYWHERE } from '../../http/security-headers.ts'
 import { lastUpdate } from '../feeds/feed.ts'
 import { atomTypeOf, catalogueAtom, SEARCH_DESCRIPTION, searchDescription } from './atom-catalogue.ts'
 import { type CatalogueFeed, Position, type Version, versions } from './catalogue.ts'
+import { cataloguePage, isBrowser, PAGE_HEADERS } from './catalogue-page.ts'
 import { catalogueJson, OPDS_JSON } from './json-catalogue.ts'
 import { type CatalogueSources, type FeedName, findChosen, readCatalogue } from './read-catalogue.ts'
 
@@ -29,8 +30,10 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
 
   // Most apps read version 1.2. All apps that read version 2.0 name it in the header `Accept`.
   routes.get(cataloguePath, (c) => {
-    const version = qualityOf(c.req.header('accept') ?? '', OPDS_JSON) > 0 ? '2.0' : '1.2'
+    const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
+    if (isBrowser(accept)) return c.html(cataloguePage(site), 200, PAGE_HEADERS)
+    const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
     return c.redirect(new Position(version, undefined).to('start'), 302)
   })
 
