@@ -137,6 +137,18 @@ test('a site that stops does not wait for the statement that runs', async () => 
   expect((await ctx.db.execute(sql`select from backups`)).rows).toEqual([])
 })
 
+test('a site that stops does not wait for a bucket that says nothing', async () => {
+  const server = await startS3Server(ACCOUNT)
+  onTestFinished(server.close)
+  const settings = await settingsOf({ bucket: { ...ACCOUNT, endpoint: server.endpoint } })
+  server.troubles.push('silent')
+  const keeper = keeperOf(settings)
+  expect(await keeper.begin()).toBe(true)
+  await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await keeper.stop()
+  expect(await readdir(settings.folder)).toEqual([])
+})
+
 test('of several sites one makes the backup that is due', async () => {
   const settings = await settingsOf({ everyMs: HOUR_MS })
   keeperOf(settings)
@@ -212,18 +224,6 @@ test('in a bucket: put there in parts, downloaded from there, the old ones remov
     /^Backups cannot be kept in the bucket books at 127\.0\.0\.1:\d+ \(/,
   )
   expect((await findBackupState(ctx)).last?.name).toBe(second.name)
-})
-
-test('a site that stops does not wait for a bucket that says nothing', async () => {
-  const server = await startS3Server(ACCOUNT)
-  onTestFinished(server.close)
-  const settings = await settingsOf({ bucket: { ...ACCOUNT, endpoint: server.endpoint } })
-  server.troubles.push('silent')
-  const keeper = keeperOf(settings)
-  expect(await keeper.begin()).toBe(true)
-  await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  await keeper.stop()
-  expect(await readdir(settings.folder)).toEqual([])
 })
 
 test('every table is in a backup, or said to be none of its business', async () => {
