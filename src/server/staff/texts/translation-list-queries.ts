@@ -97,8 +97,12 @@ export async function listStaffTranslations(
 }
 
 export async function countStaffTranslations(ctx: Context, filter: TranslationFilter): Promise<number> {
+  const { words, ...others } = filter
+  // As an array the ids of the works are looked up in the index: a join would go through the languages of all works.
+  const ofWorks =
+    words === '' ? sql`true` : sql`p.work_id = any (array(select w.id from works w where ${named(words)}))`
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int from work_languages p where ${conditions(filter)}`)
+    select count(*)::int from work_languages p where ${ofWorks} and ${conditions({ ...others, words: '' })}`)
   return rows[0]?.count ?? 0
 }
 
