@@ -72,6 +72,8 @@ table { border-collapse: collapse; margin-block: 1em; margin-inline: 0; }
 th, td { padding: 0.3em 0.6em; text-align: start; vertical-align: top; border-block-end: 1px solid; }
 .verse { text-indent: 0; margin-block: 1em; }
 .verse .line { display: block; padding-inline-start: 1.8em; text-indent: -1.8em; }
+.verse .line:first-child { break-after: avoid; page-break-after: avoid; }
+.verse .line:last-child { break-before: avoid; page-break-before: avoid; }
 .footnotes { margin-block-start: 2em; }
 .note { font-size: 0.9em; margin-block: 0.5em; }
 .footnote-ref, .mention { font-size: 0.7em; vertical-align: super; line-height: 0; text-decoration: none; }

@@ -107,10 +107,13 @@ describe('§2 an e-book', () => {
     )
     const contents = (await make(bookOf(chapters))).read('contents.xhtml')
     expect(contents).toContain('<a href="text-2.xhtml">Chapter &lt;2&gt;</a>')
+    expect(contents).toContain('<a href="first-page.xhtml">The Mason &amp; his Tale</a>')
     const sections = (await make(bookOf([textOf('# Whole\n\n## One *two*\n\nx\n\n## Three\n\ny')]))).read(
       'contents.xhtml',
     )
     expect(sections).toMatch(/<a href="text-1\.xhtml">.*<\/a>\n<ol>\n<li><a href="text-1\.xhtml#p2">One two<\/a><\/li>/)
+    // The page of the title is called as the text is.
+    expect(sections).not.toContain('first-page.xhtml')
   })
 })
 

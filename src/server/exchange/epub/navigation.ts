@@ -3,13 +3,18 @@ import type { BookWords } from '../files/book-words.ts'
 import { type Document, type Said, saidIn } from './document.ts'
 import type { Entry } from './text-documents.ts'
 
-/** The table of contents, and what reading systems open. @param said the language of its entries */
+/**
+ * The table of contents, and what reading systems open.
+ * @param first the page of the title @param said the language of its entries
+ */
 export function navigation(entries: readonly Entry[], first: Entry, words: BookWords & Said, said: Said): Document {
   const path = 'contents.xhtml'
   const start = entries[0]?.href ?? path
+  // The only text of a book has its title: of two entries that say the same, readers could not tell which is which.
+  const listed = entries.some(({ title }) => title === first.title) ? entries : [first, ...entries]
   const body = `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents">
 <h1 id="contents"${saidIn(words)}>${escapeXml(words.contents)}</h1>
-${list([first, ...entries])}
+${list(listed)}
 </nav>
 <nav epub:type="landmarks" aria-labelledby="contents" hidden="hidden">
 <ol>
