@@ -16,6 +16,7 @@ const scripts = {
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   'check:deploy': 'scripts/check-deploy.ts',
+  'check:epub': 'scripts/check-epub.ts',
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',
