@@ -1,7 +1,7 @@
 import { pictureFamily, scriptOfLanguage } from '#faces/faces.ts'
 import { isNastaliq, isSquareScript } from '#faces/languages.ts'
 import { type BookFace, bookFace } from './book-faces.ts'
-import type { Said } from './document.ts'
+import { ACROSS, type Said } from './document.ts'
 
 /**
  * The style sheet of a book. It says what the script asks for and leaves size, margins and the face of alphabets to the
@@ -13,7 +13,9 @@ export function bookStyle(languages: readonly Said[], faces: readonly BookFace[]
   return [
     ...faces.map(({ family, path }) => `@font-face { font-family: "${family}"; src: url("${path}") format("woff2"); }`),
     ...(isVertical
-      ? ['html { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }']
+      ? [
+          `html:not(.${ACROSS}) { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }`,
+        ]
       : []),
     BASE,
     ...(first ? [scriptRules('body', first)] : []),
@@ -84,6 +86,8 @@ th, td { padding: 0.3em 0.6em; text-align: start; vertical-align: top; border-bl
 .cover img { max-width: 100%; max-height: 95vh; }
 nav ol { list-style: none; padding-inline-start: 1em; }
 table.pair { width: 100%; table-layout: fixed; }
+.pair td > :first-child { margin-block-start: 0; }
+.pair td > :last-child { margin-block-end: 0; }
 .row { margin-block: 1em; }
 .row .second { opacity: 0.75; margin-block-start: 0.4em; }
 .mentions { text-indent: 0; }`

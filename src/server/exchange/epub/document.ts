@@ -17,6 +17,8 @@ export interface Document extends Said {
   title: string
   /** XHTML. */
   body: string
+  /** Its lines run across, also in a book whose lines run from the top down. */
+  isAcross?: true
 }
 
 /** Path of the one style sheet. */
@@ -24,11 +26,17 @@ export const STYLE_PATH = 'style.css'
 
 const STYLE_LINK = `<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>`
 
+/** Class of pages whose lines run across. */
+export const ACROSS = 'across'
+
 /** @param style the element that brings its style */
-export const documentToXhtml = ({ title, body, ...said }: Omit<Document, 'path'>, style = STYLE_LINK): string =>
+export const documentToXhtml = (
+  { title, body, isAcross, ...said }: Omit<Document, 'path'>,
+  style = STYLE_LINK,
+): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${saidIn(said)}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${saidIn(said)}${written({ class: isAcross && ACROSS })}>
 <head>
 <title>${escapeXml(title)}</title>
 ${style}

@@ -94,9 +94,12 @@ describe('§2 an e-book', () => {
   })
 
   test('has lines from the top down where they are wanted and the language is written so', async () => {
-    const vertical = await make(bookOf([textOf('一つ。', japanese)], [japanese]), { isVertical: true })
+    const cover = new Uint8Array([1])
+    const vertical = await make(bookOf([textOf('一つ。', japanese)], [japanese]), { isVertical: true, cover })
     expect(vertical.read('style.css')).toContain('writing-mode: vertical-rl')
     expect(vertical.opf).toContain('<spine page-progression-direction="rtl">')
+    const isAcross = (path: string) => /^<html [^>]*class="across"/m.test(vertical.read(path))
+    expect([isAcross('cover.xhtml'), isAcross('text-1.xhtml')]).toEqual([true, false])
     const across = await make(bookOf([textOf('One.')]), { isVertical: true })
     expect(across.read('style.css')).not.toContain('writing-mode')
   })
