@@ -17,6 +17,7 @@ const scripts = {
   check: 'scripts/check.ts',
   'check:deploy': 'scripts/check-deploy.ts',
   'check:epub': 'scripts/check-epub.ts',
+  'check:postgres': 'scripts/check-postgres.ts',
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',
