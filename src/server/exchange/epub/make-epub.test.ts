@@ -197,9 +197,11 @@ describe('§2 an e-book in two languages', () => {
   test('or the second behind notes', async () => {
     const { text } = await make(pair, { form: 'notes' })
     expect(text).toContain(
-      '<p id="p2">Two <a id="mention-2" href="#row-2" class="mention" epub:type="noteref" role="doc-noteref" title="العربية">ar</a></p>',
+      '<p id="p2">Two\u00A0<a id="mention-2" href="#row-2" class="mention" epub:type="noteref" role="doc-noteref" title="العربية">ar</a></p>',
     )
-    expect(text).toMatch(/<aside id="row-2"[^>]* lang="ar"[^>]*><p id="beside-p2">اثنان<\/p>/)
+    expect(text).toMatch(
+      /<aside id="row-2"[^>]* lang="ar"[^>]*><p id="beside-p2">اثنان\u00A0<a href="#mention-2" role="doc-backlink"[^>]*>↩\uFE0E<\/a><\/p><\/aside>/,
+    )
   })
 
   test('a text that is only in one of them stands alone', async () => {
