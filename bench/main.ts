@@ -1,5 +1,6 @@
 import { benchAgainst } from './against.ts'
 import { benchAlign } from './align.ts'
+import { benchBackup } from './backup.ts'
 import { benchBooks } from './books.ts'
 import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
@@ -14,8 +15,8 @@ import { benchSizes } from './sizes.ts'
 import { benchSoak } from './soak.ts'
 import { benchStaff } from './staff.ts'
 
-/** The benchmarks by name. Some take a duration in minutes: `soak 10`. */
-const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
+/** The benchmarks by name. A number after a name is its size: minutes for `soak 10`, works for `backup 10000`. */
+const SUITES: Record<string, (size?: number) => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
   sizes: benchSizes,
@@ -24,6 +25,7 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   align: benchAlign,
   pair: benchPair,
   import: benchImport,
+  backup: benchBackup,
   books: benchBooks,
   readers: benchReaders,
   kills: benchKills,
@@ -34,8 +36,8 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
 }
 
 const words = process.argv.slice(2)
-const isMinutes = (word: string | undefined) => /^\d+(?:\.\d+)?$/.test(word ?? '')
-const unknown = words.find((word) => !(word in SUITES) && !isMinutes(word))
+const isSize = (word: string | undefined) => /^\d+(?:\.\d+)?$/.test(word ?? '')
+const unknown = words.find((word) => !(word in SUITES) && !isSize(word))
 if (unknown !== undefined) {
   console.error(`There is no benchmark '${unknown}'; there are: ${Object.keys(SUITES).join(', ')}.`)
   process.exit(2)
@@ -43,7 +45,7 @@ if (unknown !== undefined) {
 const { buildIfNeeded } = await import('../scripts/build-web.ts')
 await buildIfNeeded()
 for (const [n, name] of (words.length > 0 ? words : Object.keys(SUITES)).entries()) {
-  if (isMinutes(name)) continue
+  if (isSize(name)) continue
   console.log(`\n— ${name}`)
-  await SUITES[name]?.(isMinutes(words[n + 1]) ? Number(words[n + 1]) : undefined)
+  await SUITES[name]?.(isSize(words[n + 1]) ? Number(words[n + 1]) : undefined)
 }

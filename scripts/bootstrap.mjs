@@ -16,6 +16,8 @@ const scripts = {
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   'check:deploy': 'scripts/check-deploy.ts',
+  'check:epub': 'scripts/check-epub.ts',
+  'check:postgres': 'scripts/check-postgres.ts',
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',

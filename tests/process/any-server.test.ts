@@ -20,7 +20,7 @@ import { type OwnServer, ownServer } from '../support/own-server.ts'
 import { freePort, temporaryFolder } from '../support/processes.ts'
 
 /** All that an account needs. */
-const ACCOUNT = `create role plain login password 'secret' nosuperuser nocreatedb nocreaterole noinherit noreplication;
+const ACCOUNT = `create role plain login password 'secret' nosuperuser nocreatedb nocreaterole noreplication;
   create database plain owner plain; revoke connect on database postgres, dragoman from public`
 
 let server: OwnServer

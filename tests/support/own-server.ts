@@ -8,6 +8,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { type Cluster, prepareCluster } from '#server/db/embedded-cluster.ts'
 import { findEndpoint } from '#server/db/embedded-endpoint.ts'
 import { lastWords, startPostmaster, stopPostmaster } from '#server/db/embedded-postmaster.ts'
+import { makeOtherCluster, UNKNOWN_BEFORE_18 } from './other-cluster.ts'
 import { temporaryFolder } from './processes.ts'
 
 const STOP_MS = 20_000
@@ -27,26 +28,34 @@ export interface OwnServer {
   replica(): Promise<OwnServer>
 }
 
-type Settings = Record<string, string | number>
+type Settings = Record<string, string | number | undefined>
 
 /** Settings of a server that replicas are made of. */
 export const REPLICATED: Settings = { wal_level: 'replica', max_wal_senders: 4 }
 
-/** @param files by name, written into PostgreSQL's own folder before it starts */
+/**
+ * Starts a server: the embedded one, or that of the folder of programs that `TEST_POSTGRES` names.
+ * @param files by name, written into PostgreSQL's own folder before it starts
+ */
 export async function ownServer(settings: Settings = {}, files: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await temporaryFolder()
-  const embedded = await openEmbedded(folder.path)
-  const { port = embedded.connection.port } = settings
-  const connection = { ...embedded.connection, port: Number(port) }
-  await embedded.close()
-  const cluster = await prepareCluster(folder.path)
+  const programs = process.env.TEST_POSTGRES
+  const cluster = programs ? await makeOtherCluster(programs, folder.path) : await makeCluster(folder.path)
+  const endpoint = await findEndpoint(cluster.pgData)
+  const port = Number(settings.port ?? endpoint.port)
+  const connection = { ...endpoint, port, user: 'dragoman', database: 'dragoman', ssl: false }
   const owner = await stat(cluster.pgData)
   for (const [name, content] of Object.entries(files)) {
     const path = join(cluster.pgData, name)
     await writeFile(path, content, { mode: 0o600 })
     await chown(path, owner.uid, owner.gid)
   }
-  return startServer(cluster, connection, settings, folder.remove)
+  return startServer(cluster, connection, { ...(programs && UNKNOWN_BEFORE_18), ...settings }, folder.remove)
+}
+
+async function makeCluster(folder: string): Promise<Cluster> {
+  await (await openEmbedded(folder)).close()
+  return prepareCluster(folder)
 }
 
 async function startServer(

@@ -50,12 +50,12 @@ export interface Start {
 
 /**
  * Starts the server as a process of its own, which outlives this one; does not wait until it answers.
- * @param more settings, for tests
+ * @param more settings, for tests; undefined: PostgreSQL's default
  */
 export async function startPostmaster(
   cluster: Cluster,
   endpoint: Endpoint,
-  more: Record<string, string | number> = {},
+  more: Record<string, string | number | undefined> = {},
 ): Promise<Start> {
   const { folder, log, pgData, programs } = cluster
   const way = await chooseRunAs(programs.postgres, folder, pgData)
@@ -64,10 +64,9 @@ export async function startPostmaster(
   const place = onWindows
     ? { port: endpoint.port, listen_addresses: endpoint.host }
     : { port: endpoint.port, listen_addresses: '', unix_socket_directories: quoted(endpoint.host) }
-  const settings = Object.entries({ ...SETTINGS, ...place, ...more }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const settings = Object.entries({ ...SETTINGS, ...place, ...more }).flatMap(([name, value]) =>
+    value === undefined ? [] : ['-c', `${name}=${value}`],
+  )
   // Windows: only pg_ctl can give up an administrator's rights.
   const [command = '', ...args] = onWindows
     ? [programs.pgCtl, 'start', '-W', '-s', '-D', pgData, '-l', log, '-o', settings.join(' ')]

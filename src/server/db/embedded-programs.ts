@@ -37,8 +37,11 @@ export async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** npm drops symbolic links; the package's install script makes them again, unless install scripts were not allowed. */
-async function linkLibraries(root: string): Promise<void> {
+/**
+ * npm drops symbolic links; the package's install script makes them again, unless install scripts were not allowed.
+ * @param root of the package
+ */
+export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(root, target)

@@ -1,7 +1,7 @@
 import { pictureFamily, scriptOfLanguage } from '#faces/faces.ts'
 import { isNastaliq, isSquareScript } from '#faces/languages.ts'
 import { type BookFace, bookFace } from './book-faces.ts'
-import type { LanguageOfWords } from './document.ts'
+import { ACROSS, type LanguageOfWords } from './document.ts'
 
 /**
  * The style sheet of a book. It sets what the script needs and leaves size, margins and the face of alphabets to the
@@ -17,7 +17,9 @@ export function bookStyle(
   return [
     ...faces.map(({ family, path }) => `@font-face { font-family: "${family}"; src: url("${path}") format("woff2"); }`),
     ...(isVertical
-      ? ['html { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }']
+      ? [
+          `html:not(.${ACROSS}) { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }`,
+        ]
       : []),
     BASE,
     ...(first ? [scriptRules('body', first)] : []),
@@ -76,6 +78,8 @@ table { border-collapse: collapse; margin-block: 1em; margin-inline: 0; }
 th, td { padding: 0.3em 0.6em; text-align: start; vertical-align: top; border-block-end: 1px solid; }
 .verse { text-indent: 0; margin-block: 1em; }
 .verse .line { display: block; padding-inline-start: 1.8em; text-indent: -1.8em; }
+.verse .line:first-child { break-after: avoid; page-break-after: avoid; }
+.verse .line:last-child { break-before: avoid; page-break-before: avoid; }
 .footnotes { margin-block-start: 2em; }
 .note { font-size: 0.9em; margin-block: 0.5em; }
 .footnote-ref, .mention { font-size: 0.7em; vertical-align: super; line-height: 0; text-decoration: none; }
@@ -86,6 +90,8 @@ th, td { padding: 0.3em 0.6em; text-align: start; vertical-align: top; border-bl
 .cover img { max-width: 100%; max-height: 95vh; }
 nav ol { list-style: none; padding-inline-start: 1em; }
 table.pair { width: 100%; table-layout: fixed; }
+.pair td > :first-child { margin-block-start: 0; }
+.pair td > :last-child { margin-block-end: 0; }
 .row { margin-block: 1em; }
 .row .second { opacity: 0.75; margin-block-start: 0.4em; }
 .mentions { text-indent: 0; }`

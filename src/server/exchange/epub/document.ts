@@ -18,6 +18,8 @@ export interface Document extends LanguageOfWords {
   title: string
   /** XHTML. */
   body: string
+  /** Its lines run across, also in a book whose lines run from the top down. */
+  isAcross?: true
 }
 
 /** Path of the one style sheet. */
@@ -25,11 +27,17 @@ export const STYLE_PATH = 'style.css'
 
 const STYLE_LINK = `<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>`
 
+/** Class of pages whose lines run across. */
+export const ACROSS = 'across'
+
 /** Writes a whole document. @param style the element with its style, or with a link to it */
-export const documentToXhtml = ({ title, body, ...language }: Omit<Document, 'path'>, style = STYLE_LINK): string =>
+export const documentToXhtml = (
+  { title, body, isAcross, ...language }: Omit<Document, 'path'>,
+  style = STYLE_LINK,
+): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}${written({ class: isAcross && ACROSS })}>
 <head>
 <title>${escapeXml(title)}</title>
 ${style}

@@ -94,9 +94,12 @@ describe('§2 an e-book', () => {
   })
 
   test('has lines from the top down where they are wanted and the language is written so', async () => {
-    const vertical = await make(bookOf([textOf('一つ。', japanese)], [japanese]), { isVertical: true })
+    const cover = new Uint8Array([1])
+    const vertical = await make(bookOf([textOf('一つ。', japanese)], [japanese]), { isVertical: true, cover })
     expect(vertical.read('style.css')).toContain('writing-mode: vertical-rl')
     expect(vertical.opf).toContain('<spine page-progression-direction="rtl">')
+    const isAcross = (path: string) => /^<html [^>]*class="across"/m.test(vertical.read(path))
+    expect([isAcross('cover.xhtml'), isAcross('text-1.xhtml')]).toEqual([true, false])
     const across = await make(bookOf([textOf('One.')]), { isVertical: true })
     expect(across.read('style.css')).not.toContain('writing-mode')
   })
@@ -107,10 +110,13 @@ describe('§2 an e-book', () => {
     )
     const contents = (await make(bookOf(chapters))).read('contents.xhtml')
     expect(contents).toContain('<a href="text-2.xhtml">Chapter &lt;2&gt;</a>')
+    expect(contents).toContain('<a href="first-page.xhtml">The Mason &amp; his Tale</a>')
     const sections = (await make(bookOf([textOf('# Whole\n\n## One *two*\n\nx\n\n## Three\n\ny')]))).read(
       'contents.xhtml',
     )
     expect(sections).toMatch(/<a href="text-1\.xhtml">.*<\/a>\n<ol>\n<li><a href="text-1\.xhtml#p2">One two<\/a><\/li>/)
+    // The page of the title is called as the text is.
+    expect(sections).not.toContain('first-page.xhtml')
   })
 })
 
@@ -191,9 +197,11 @@ describe('§2 an e-book in two languages', () => {
   test('or the second behind notes', async () => {
     const { text } = await make(pair, { form: 'notes' })
     expect(text).toContain(
-      '<p id="p2">Two <a id="mention-2" href="#row-2" class="mention" epub:type="noteref" role="doc-noteref" title="العربية">ar</a></p>',
+      '<p id="p2">Two\u00A0<a id="mention-2" href="#row-2" class="mention" epub:type="noteref" role="doc-noteref" title="العربية">ar</a></p>',
     )
-    expect(text).toMatch(/<aside id="row-2"[^>]* lang="ar"[^>]*><p id="beside-p2">اثنان<\/p>/)
+    expect(text).toMatch(
+      /<aside id="row-2"[^>]* lang="ar"[^>]*><p id="beside-p2">اثنان\u00A0<a href="#mention-2" role="doc-backlink"[^>]*>↩\uFE0E<\/a><\/p><\/aside>/,
+    )
   })
 
   test('a text that is only in one of them stands alone', async () => {

@@ -93,6 +93,8 @@ function coverPage({ book, words }: BookFacts): Document {
     lang,
     rtl,
     body: `<div class="cover"><img${written(image)}/></div>`,
+    // Where lines run from the top down, reading systems measure a page otherwise, and would cut the picture off.
+    isAcross: true,
   }
 }
 

@@ -3,7 +3,10 @@ import type { BookWords } from '../files/book-words.ts'
 import { type Document, type LanguageOfWords, languageAttributes } from './document.ts'
 import type { Entry } from './text-documents.ts'
 
-/** The table of contents, which reading systems open. @param language of its entries */
+/**
+ * The table of contents, which reading systems open.
+ * @param first the title page @param language of the entries
+ */
 export function navigation(
   entries: readonly Entry[],
   first: Entry,
@@ -12,9 +15,11 @@ export function navigation(
 ): Document {
   const path = 'contents.xhtml'
   const start = entries[0]?.href ?? path
+  // The only text of a book has its title: of two entries that say the same, readers could not tell which is which.
+  const listed = entries.some(({ title }) => title === first.title) ? entries : [first, ...entries]
   const body = `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents">
 <h1 id="contents"${languageAttributes(words)}>${escapeXml(words.contents)}</h1>
-${list([first, ...entries])}
+${list(listed)}
 </nav>
 <nav epub:type="landmarks" aria-labelledby="contents" hidden="hidden">
 <ol>

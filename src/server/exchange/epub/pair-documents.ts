@@ -119,7 +119,7 @@ ${lines.join('\n')}
       const mention = `mention-${number}`
       const link = { href: `#${mention}`, role: 'doc-backlink', class: 'number', 'aria-label': back }
       notes.push(
-        `<aside id="row-${number}" class="note second" epub:type="footnote" role="doc-footnote"${languageAttributes(side)}>${second}<p><a${written(link)}>↩\uFE0E</a></p></aside>`,
+        `<aside id="row-${number}" class="note second" epub:type="footnote" role="doc-footnote"${languageAttributes(side)}>${withLink(second, `<a${written(link)}>↩\uFE0E</a>`)}</aside>`,
       )
       return withMention(first, mention, `row-${number}`, side)
     })
@@ -133,6 +133,11 @@ const beside = (content: string, side: Side) => `<div class="second"${languageAt
 function withMention(content: string, id: string, note: string, { lang, name }: Side): string {
   const mark = { id, href: `#${note}`, class: 'mention', 'epub:type': 'noteref', role: 'doc-noteref', title: name }
   const link = `<a${written(mark)}>${escapeXml(lang)}</a>`
+  return withLink(content, link)
+}
+
+/** Puts a link behind the last words, on the line of the last of them. */
+function withLink(content: string, link: string): string {
   const end = /(?:<\/span>)?<\/(?:p|h[1-6])>$/.exec(content)
-  return end ? `${content.slice(0, end.index)} ${link}${end[0]}` : `${content}<p class="mentions">${link}</p>`
+  return end ? `${content.slice(0, end.index)}\u00A0${link}${end[0]}` : `${content}<p class="mentions">${link}</p>`
 }
