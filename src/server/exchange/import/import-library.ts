@@ -5,6 +5,8 @@ import { analyze } from '../../db/open.ts'
 import { authors, categories, languages, works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
+import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
+import type { Render } from '../../texts/write-text.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { type ImportedWork, importWork, type Outcome, prepareCover, type References } from './import-work.ts'
@@ -17,6 +19,8 @@ const WORKS_AT_ONCE = 3
 const MAX_CATALOGUE_MB = 64
 
 export interface ImportOptions {
+  /** Of the files, for messages. */
+  name?: string
   /** Does everything, and rolls it back. */
   dryRun?: boolean
   /** Deletes what was imported and is no longer in the folder. */
@@ -29,6 +33,8 @@ export interface ImportOptions {
   onRefusal?: (refusal: RefusedFile) => void
   /** Called after each work is committed or refused. */
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
+  /** How Markdown becomes HTML; undefined: at once, as suits a command. A site gives what renders long texts aside. */
+  render?: Render
   /** The planner's statistics are left to the database: the import is small. */
   isSmall?: boolean
 }
@@ -60,7 +66,9 @@ export async function importLibrary(
   from: string | SourceFiles,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const [source, name] = typeof from === 'string' ? [filesIn(from), from] : [from, 'What was sent']
+  const isFolder = typeof from === 'string'
+  const source = isFolder ? filesIn(from) : from
+  const name = options.name ?? (isFolder ? from : 'What was sent')
   const slugs = await listSlugs(source, name)
   if (options.prune && slugs.length === 0)
     throw new AppError('invalid', `${name}/works is empty: --prune would delete every imported work.`)
@@ -142,7 +150,7 @@ async function importOne(
   source: SourceFiles,
   slug: string,
   references: References,
-  { prune = false, dryRun = false }: ImportOptions,
+  { prune = false, dryRun = false, render = renderToSaveAtOnce }: ImportOptions,
   refuse: (refusal: Refusal) => void,
 ): Promise<{ outcome: Outcome | 'refused'; left: number }> {
   let imported: ImportedWork | undefined
@@ -152,7 +160,7 @@ async function importOne(
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)
     await withTransaction(kept, async (inner) => {
-      imported = await importWork(inner, work, references, prune)
+      imported = await importWork(inner, work, references, { prune, render })
       // Rolled back after each work, a dry run never holds more locks than one work needs.
       if (dryRun) throw new RolledBack()
     }).catch(unlessRolledBack)
