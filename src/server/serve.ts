@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import manifest from '../../package.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import { type Env, hostInUrl } from './env.ts'
 import { keepBackups } from './exchange/backup/keep-backups.ts'
 import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
+import { Uploads } from './exchange/import/uploads.ts'
 import { watchSite } from './free-space.ts'
 import { purgerOf } from './http/cdn-purge.ts'
 import { listen } from './http/listen.ts'
@@ -106,6 +108,8 @@ export async function serve(
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))
+    const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
+    await uploads.removeStale()
     const backups = keepBackups(ctx, { database, settings: env.backups, beforeBackup: watched.check }, log)
     stops.work.push(backups.stop)
     stops.work.push(keepStates(ctx, log, watched.check))
@@ -142,6 +146,7 @@ export async function serve(
       webhooks: reach,
       backups,
       space: watched,
+      uploads,
       renderer,
       development: env.mode === 'development',
     })
