@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { foreignBook } from '#tests/support/foreign-books.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { expectToast, heading } from '#tests/support/staff-steps.ts'
+import { expectFit } from '#tests/support/themes.ts'
+
+const { visitAsStaff } = useStaff()
+const VIEW = '/admin-dashboard/import-books'
+
+/** Chapters of different lengths, so that they can be told apart. */
+const chapter = (n: number, word: string) =>
+  `<h1>${n}</h1>${Array.from({ length: 4 + 3 * n }, (_, i) => `<p>${`${word} ${n * 100 + i} `.repeat(6 + ((n * i) % 5) * 4)}</p>`).join('')}`
+const pages = (word: string, ...numbers: number[]) =>
+  numbers.map((n) => ({ title: `${word} ${n}`, body: chapter(n, word) }))
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.locator('main input[type="file"]').setInputFiles(files)
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('books are chosen, previewed, corrected and saved; then a translation that does not fit whole', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/works')
+  await page.getByRole('link', { name: 'Import books' }).click()
+  await heading(page, 'Import books').waitFor()
+
+  const ferry = await foreignBook({
+    title: 'The Toll',
+    author: 'Aesop',
+    language: 'en',
+    pages: pages('words', 1, 2, 3, 4),
+  })
+  await choose(
+    page,
+    file('toll.epub', ferry),
+    file('broken.epub', Buffer.from('no archive')),
+    file('song.mp3', Buffer.from('x')),
+  )
+  const toll = card(page, 'The Toll')
+  await toll.getByText('New work').waitFor()
+  expect(await toll.getByRole('list', { name: 'Chapters' }).getByRole('listitem').count()).toBe(4)
+  expect(await toll.getByText('English, as its metadata says.').count()).toBe(1)
+  await card(page, 'broken.epub')
+    .getByText(/^The archive is damaged, or none/)
+    .waitFor()
+  await card(page, 'song.mp3')
+    .getByText(/^This is none of the formats/)
+    .waitFor()
+  await expectFit(page)
+
+  // The preview follows what is corrected.
+  await toll.getByRole('combobox', { name: 'Language' }).fill('French')
+  await page.getByRole('option', { name: /^French/ }).click()
+  await toll.getByText('French, as you say.').waitFor()
+
+  // What is not saved yet is not left without a question.
+  await page.getByRole('link', { name: 'Works', exact: true }).last().click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Save it' }).click()
+  await expectToast(page, 'Book saved')
+  await toll.getByRole('link', { name: 'The Toll' }).click()
+  await heading(page, 'Edit Work').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Original language' }).innerText()).toBe('French')
+
+  await page.getByRole('link', { name: 'Import a translation' }).click()
+  await heading(page, 'Import books').waitFor()
+  expect(page.url()).toContain(`${VIEW}?work=`)
+  const arabic = await foreignBook({ title: 'الضريبة', author: 'Aesop', language: 'ar', pages: pages('كلمة', 1, 2, 4) })
+  await choose(page, file('ar.epub', arabic))
+  const translation = card(page, 'الضريبة')
+  await translation.getByText(/differ: one chapter does not fit/).waitFor()
+  const doubtful = translation.getByRole('row').filter({ hasText: 'it has no counterpart' })
+  expect(await doubtful.innerText()).toContain('words 3')
+  await expectFit(page)
+  await translation.getByRole('button', { name: 'Save those that fit' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Save what fits?' })
+    .getByRole('button', { name: 'Save those that fit' })
+    .click()
+  await expectToast(page, 'Book saved')
+  await translation.getByRole('link', { name: 'The Toll' }).first().waitFor()
+})
