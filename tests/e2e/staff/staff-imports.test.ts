@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { foreignBook } from '#tests/support/foreign-books.ts'
 import { useStaff } from '#tests/support/staff.ts'
-import { expectToast, heading } from '#tests/support/staff-steps.ts'
+import { expectToast, goTo, heading } from '#tests/support/staff-steps.ts'
 import { expectFit } from '#tests/support/themes.ts'
 
 const { visitAsStaff } = useStaff()
-const VIEW = '/admin-dashboard/import-books'
 
 /** Chapters of different lengths, so that they can be told apart. */
 const chapter = (n: number, word: string) =>
@@ -18,7 +17,7 @@ const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
   page.locator('main input[type="file"]').setInputFiles(files)
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('books are chosen, previewed, corrected and saved; then a translation that does not fit whole', async () => {
+test('books are chosen, previewed, corrected and saved', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/works')
   await page.getByRole('link', { name: 'Import books' }).click()
   await heading(page, 'Import books').waitFor()
@@ -59,11 +58,30 @@ test('books are chosen, previewed, corrected and saved; then a translation that 
   await expectToast(page, 'Book saved')
   await toll.getByRole('link', { name: 'The Toll' }).click()
   await heading(page, 'Edit Work').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Original language' }).innerText()).toBe('French')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Original language' }).innerText()).toBe('French')
+})
 
+test('a translation of a work shows which chapters answer to which, and saves what fits when it is told to', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/works')
+  const road = await foreignBook({
+    title: 'The Road',
+    author: 'Aesop',
+    language: 'en',
+    pages: pages('words', 1, 2, 3, 4),
+  })
+  const id = await page.evaluate(async (base64) => {
+    const body = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    const answer = await fetch('/api/admin/imports?name=road.epub', {
+      method: 'POST',
+      headers: { 'content-type': 'application/epub+zip' },
+      body,
+    })
+    return JSON.parse((await answer.text()).split('\n')[0] ?? '').work.id
+  }, road.toString('base64'))
+  await goTo(page, `/admin-dashboard/edit-work/${id}`)
   await page.getByRole('link', { name: 'Import a translation' }).click()
   await heading(page, 'Import books').waitFor()
-  expect(page.url()).toContain(`${VIEW}?work=`)
+  expect(page.url()).toContain(`/import-books?work=${id}`)
   const arabic = await foreignBook({ title: 'الضريبة', author: 'Aesop', language: 'ar', pages: pages('كلمة', 1, 2, 4) })
   await choose(page, file('ar.epub', arabic))
   const translation = card(page, 'الضريبة')
@@ -77,5 +95,5 @@ test('books are chosen, previewed, corrected and saved; then a translation that 
     .getByRole('button', { name: 'Save those that fit' })
     .click()
   await expectToast(page, 'Book saved')
-  await translation.getByRole('link', { name: 'The Toll' }).first().waitFor()
+  await translation.getByRole('link', { name: 'The Road' }).first().waitFor()
 })

@@ -21,8 +21,8 @@ export type BookAnswer =
 /** Markdown that is longer than its first words: they are without its marks and links. */
 const ENOUGH_MARKDOWN = 4 * LONGEST_BEGINNING
 
-/** Unix's niceness: readers' pages come before books. */
-const NICENESS = 10
+/** Unix's niceness: readers' pages come first, but staff wait for what is read. */
+const NICENESS = 5
 
 // Linux sets it for this thread alone, other systems for the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)

@@ -2,7 +2,7 @@ import type { BookOption } from '#contract/book-imports.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
-import { renderToSave } from '../../texts/slices/render-to-save.ts'
+import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
 import { sentFiles } from '../import/sent-files.ts'
@@ -61,6 +61,8 @@ export interface BookReport {
 
 export type BookSummary = Record<Outcome | 'refused', number>
 
+/** In place of a text that is taken back again: nobody reads it, and to render and index it takes most of the time. */
+const UNREAD: SavedText = { html: '', blocks: [], length: 0, slices: [] }
 /** While books are being written, the next one is read. */
 const WRITES_AT_ONCE = 2
 /** A book leaves behind some megabytes, which by itself Node would let grow to hundreds. */
@@ -176,8 +178,8 @@ async function importPlanned(
   options: Pick<ImportBooksOptions, 'dryRun' | 'work'>,
 ): Promise<{ outcome: Outcome; remarks: string[] }> {
   const { dryRun = false, work } = options
-  const aside = work && { render: renderToSave }
-  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, ...aside })
+  const rendering = dryRun ? { render: () => UNREAD } : work && { render: renderToSave }
+  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, ...rendering })
   const outcome = (['added', 'changed', 'unchanged'] as const).find((one) => summary[one] > 0)
   const left =
     summary.left === 0
