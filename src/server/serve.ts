@@ -35,7 +35,7 @@ import { keepDelivered } from './webhooks/keep-delivered.ts'
 import { webhookReach } from './webhooks/send-webhook.ts'
 
 const MAX_CLOSING_MS = 5000
-/** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
+/** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void

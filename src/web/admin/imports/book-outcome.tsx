@@ -22,7 +22,7 @@ export const directionOf = (language: NonNullable<ImportedBook['read']>['languag
 export function Refused({ book: { name, refusal } }: { book: ImportedBook }) {
   if (!refusal) return null
   return (
-    <p className={styles.refused} role="alert">
+    <p className={styles.refused}>
       <Icon path={warningIcon} />
       <span>
         {sentence(refusal.reason)}

@@ -120,7 +120,7 @@ export class ImportQueue {
     const read = () => {
       this.#timers.delete(id)
       if (this.#current === id) this.#abort.abort()
-      this.#change(id, { state: 'unread' })
+      this.#change(id, { state: 'unread', failure: undefined })
       void this.#work()
     }
     this.#timers.set(id, setTimeout(read, pause))

@@ -46,38 +46,40 @@ export function addressOf({ name }: { name: string }, { category = [], ...option
 
 /** With XMLHttpRequest: `fetch` does not report the progress of an upload. */
 function sendOnce(file: File, address: string, signal: AbortSignal, { onSent, onLine }: Listener): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  if (signal.aborted) reject(aborted())
-  const request = new XMLHttpRequest()
-  let read = 0
-  let hasEnd = false
-  const readLines = () => {
-    if (request.status !== 200) return
-    const text = request.responseText
-    for (let end = text.indexOf('\n', read); end !== -1; end = text.indexOf('\n', read)) {
-      const line = JSON.parse(text.slice(read, end)) as ImportLine
-      read = end + 1
-      hasEnd ||= line.kind === 'end' || line.kind === 'failed'
-      onLine(line)
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted())
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    let read = 0
+    let hasEnd = false
+    const readLines = () => {
+      if (request.status !== 200) return
+      const text = request.responseText
+      for (let end = text.indexOf('\n', read); end !== -1; end = text.indexOf('\n', read)) {
+        const line = JSON.parse(text.slice(read, end)) as ImportLine
+        read = end + 1
+        hasEnd ||= line.kind === 'end' || line.kind === 'failed'
+        onLine(line)
+      }
     }
-  }
-  request.open('POST', address)
-  // The ending of the name says what it is.
-  request.setRequestHeader('content-type', 'application/octet-stream')
-  request.upload.onprogress = ({ loaded, total }) => total > 0 && onSent((loaded / total) * 100)
-  request.onprogress = readLines
-  request.onload = () => {
-    if (request.status === 401) reportSessionLost()
-    readLines()
-    if (request.status !== 200) reject(failureOf(request))
-    else if (hasEnd) resolve()
-    else reject(new Error(t.cutOff))
-  }
-  request.onerror = () => reject(new Error(t.unreachable))
-  request.onabort = () => reject(aborted())
-  signal.addEventListener('abort', () => request.abort(), { once: true })
-  if (!signal.aborted) request.send(file)
-  return promise
+    request.open('POST', address)
+    // The ending of the name says what it is.
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => total > 0 && onSent((loaded / total) * 100)
+    request.onprogress = readLines
+    request.onload = () => {
+      if (request.status === 401) reportSessionLost()
+      readLines()
+      if (request.status !== 200) reject(failureOf(request))
+      else if (hasEnd) resolve()
+      else reject(new Error(t.cutOff))
+    }
+    request.onerror = () => reject(new Error(t.unreachable))
+    request.onabort = () => reject(aborted())
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
+    request.send(file)
+  })
 }
 
 const aborted = () => new DOMException('Aborted', 'AbortError')
@@ -93,12 +95,15 @@ function failureOf({ status, statusText, responseText }: XMLHttpRequest): ApiErr
 }
 
 function waited(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  const stop = () => {
-    clearTimeout(timer)
-    reject(aborted())
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  return promise.finally(() => signal.removeEventListener('abort', stop))
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(aborted())
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
 }
