@@ -277,7 +277,7 @@ describe('a book that is sent to the API', () => {
     const reader = stopped.body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), { timeout: 20_000, interval: 100 })
     const begun = await countWorks()
     expect(begun).toBeLessThan(COUNT)
     const end = (await linesOf(send(many, { name: 'many.zip' }))).at(-1)
