@@ -69,7 +69,7 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
         <div className={styles.failure} role="alert">
           <p>{failure}</p>
           {state === 'failed' && (
-            <button type="button" className="button quiet" onClick={() => queue.again(file.id)}>
+            <button type="button" className="button quiet" onClick={() => queue.again([file.id])}>
               {t.again}
             </button>
           )}

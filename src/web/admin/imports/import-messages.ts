@@ -21,6 +21,7 @@ export const importMessages = {
   unreachable: 'The server does not answer.',
   stopped: 'It was stopped before it was read.',
   again: 'Try again',
+  goOn: 'Read the others',
 
   reading: 'Being read',
   waiting: 'Waits',

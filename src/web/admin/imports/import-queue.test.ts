@@ -133,7 +133,7 @@ describe('files to import', () => {
     expect(at(0)).toMatchObject({ state: 'failed', failure: 'The server does not answer.', books: [{ name: 'a' }] })
     await last().answer(book('b', { outcome: 'unchanged' }), END)
     expect([states(), saved]).toEqual([['failed', 'saved'], ['b.epub']])
-    queue.again(1)
+    queue.again([1])
     await last().answer({ kind: 'failed', detail: 'The disk is full.', requestId: '1' })
     expect(at(0)).toMatchObject({ state: 'failed', failure: 'The disk is full.' })
     queue.remove(1)

@@ -138,8 +138,9 @@ export class ImportQueue {
     void this.#work()
   }
 
-  again(id: number): void {
-    this.#change(id, { state: 'unread', failure: undefined })
+  /** Previews files that failed, or were stopped. */
+  again(ids: readonly number[]): void {
+    for (const id of ids) this.#change(id, { state: 'unread', failure: undefined })
     void this.#work()
   }
 

@@ -3,6 +3,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { idOf } from '#contract/addresses.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { useLeaveGuard, useStaffAddress } from '../location/staff-location.ts'
+import { formMessages } from '../parts/form-messages.ts'
 import { Progress } from '../parts/progress.tsx'
 import { useToast } from '../parts/toasts.tsx'
 import { View } from '../parts/view.tsx'
@@ -32,6 +33,8 @@ export function ImportView() {
   useLeaveGuard(files.some(isUnsaved))
 
   const ready = files.filter(canSave)
+  const stopped = files.filter(({ failure }) => failure === t.stopped)
+  const isSaving = files.some(({ state }) => state === 'unsaved' || state === 'saving')
   const remove = (file: ImportFile) => {
     queue.remove(file.id)
     setNews(t.removed(file.file.name))
@@ -48,7 +51,10 @@ export function ImportView() {
       <FileChooser
         ref={chooser}
         hasFiles={files.length > 0}
-        onFiles={(chosen) => queue.add(chosen, workId === undefined ? {} : { translationOf: String(workId) })}
+        onFiles={(chosen) => {
+          setNews('')
+          queue.add(chosen, workId === undefined ? {} : { translationOf: String(workId) })
+        }}
       />
       {files.length > 0 && (
         <ul className={styles.files} aria-label={t.chosen}>
@@ -74,9 +80,20 @@ export function ImportView() {
           ) : (
             <p>{summaryOf(files)}</p>
           )}
-          {ready.length > 0 && progress?.kind !== 'saving' && (
-            <button type="button" className="button" onClick={() => queue.save(ready.map(({ id }) => id))}>
-              {t.saveAll(ready.length)}
+          {!progress && stopped.length > 0 && (
+            <button type="button" className="button quiet" onClick={() => queue.again(stopped.map(({ id }) => id))}>
+              {t.goOn}
+            </button>
+          )}
+          {(ready.length > 0 || isSaving) && (
+            // It keeps its place while files are saved: the second click of a double one must not stop them.
+            <button
+              type="button"
+              className="button"
+              aria-disabled={isSaving}
+              onClick={() => !isSaving && queue.save(ready.map(({ id }) => id))}
+            >
+              {isSaving ? formMessages.saving : t.saveAll(ready.length)}
             </button>
           )}
         </div>
