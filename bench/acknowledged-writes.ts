@@ -7,18 +7,18 @@ const PAUSE_MS = 450
 /** Works that each writer saves again and again. */
 const OWN_WORKS = 10
 
-/** What sites have acknowledged with a status of success. */
+/** The writes that sites have acknowledged with a status of success. */
 export interface Written {
   /** Titles of new works. */
   drafts: Set<string>
   /** Number of the last save, by the id of the work: the description ends with it. */
   descriptions: Map<number, number>
   saves: number
-  /** By status, or by why there was no answer. */
+  /** Number of refused writes, by status or by the reason why there was no answer. */
   refused: Map<string, number>
 }
 
-/** Writes to either site until it is over. @returns once everybody has signed in */
+/** Writes to both sites until `isOver`. @returns once everybody has signed in */
 export async function keepWriting(
   two: TwoSites,
   writers: number,
@@ -56,10 +56,13 @@ export async function keepWriting(
 }
 
 /**
- * Looks everything up that was acknowledged: in the database, and as both sites answer it. A later save may be there that
- * nobody acknowledged, never an earlier one.
+ * Looks up every acknowledged write: in the database, and in the answers of both sites. A later save may be there that
+ * nobody acknowledged, but never an earlier one.
  */
-export async function unkept(two: TwoSites, { drafts, descriptions }: Written): Promise<{ lost: number; old: number }> {
+export async function findLostWrites(
+  two: TwoSites,
+  { drafts, descriptions }: Written,
+): Promise<{ lost: number; old: number }> {
   const rows = await two.query<{ id: number; title: string; description: string }>(
     'select id, title, description from works',
   )

@@ -14,7 +14,7 @@ const TEXT_LENGTH = 12_000
 const ROUNDS = 40
 const DOMAIN = 'bench.example'
 
-/** What is asked of both sites in turn; no two rounds ask for the same, so nothing is cached. */
+/** The requests that both sites get in turn. No two rounds send the same request, so nothing is cached. */
 const REQUESTS: [string, (n: number) => Parameters<ReturnType<typeof caller>>][] = [
   ['a reading page', (n) => ['GET', `/book/${n + 2}`]],
   ['a reading page, Arabic', (n) => ['GET', `/book/${n + 202}/ar`]],
@@ -67,7 +67,7 @@ export async function benchAgainst(): Promise<void> {
     const speeds = (name: string) => runs.get(name) ?? []
     console.log(`a cached reading page, requests/s, this ÷ other: ${ratio(speeds('this'), speeds('other'))}`)
     console.log('milliseconds, this ÷ other')
-    for (const [what, requestOf] of REQUESTS) {
+    for (const [request, requestOf] of REQUESTS) {
       const times = new Map<string, number[]>(sides.map(({ name }) => [name, []]))
       for (let n = 0; n <= ROUNDS; n += 1)
         for (const { name, call } of n % 2 === 0 ? sides : sides.toReversed()) {
@@ -75,7 +75,7 @@ export async function benchAgainst(): Promise<void> {
           if (n > 0) times.get(name)?.push(ms)
         }
       const [here, there] = [median(times.get('this') ?? []), median(times.get('other') ?? [])]
-      console.log(`  ${what}: ${here.toFixed(1)} ÷ ${there.toFixed(1)} = ${(here / there).toFixed(2)}`)
+      console.log(`  ${request}: ${here.toFixed(1)} ÷ ${there.toFixed(1)} = ${(here / there).toFixed(2)}`)
     }
   } finally {
     for (const close of closes) await close()

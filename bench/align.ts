@@ -12,7 +12,7 @@ import {
 } from '#tests/support/disturbed-text.ts'
 import { median } from './load.ts'
 
-/** Of related languages and of strangers; each side's script, length and punctuation differ in another way. */
+/** Pairs of related and of unrelated languages, whose scripts, lengths and punctuation differ in different ways. */
 const PAIRS =
   'en-fr en-de en-ru en-ar en-zh en-ja en-hi en-th es-it ru-el ar-fa hi-ur zh-ja ja-ko ar-zh th-tr sw-pt he-zh'
     .split(' ')
@@ -46,12 +46,12 @@ export async function benchAlign(): Promise<void> {
         judge(through, trueLinks(from), linksOf(composeLinks(ofFirst, ofSecond)), touched)
       }
     }
-    for (const [sum, one] of [
+    for (const [sum, score] of [
       [sums.even, even],
       [sums.uneven, uneven],
       [sums.through, through],
     ] as const)
-      for (const key of Object.keys(sum) as (keyof Score)[]) sum[key] += one[key]
+      for (const key of Object.keys(sum) as (keyof Score)[]) sum[key] += score[key]
     print([
       `${a}-${b}`,
       String(both.length),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least that Node can do: the same headers and bytes to everyone. */
+/** The smallest server that Node can run: it sends the same headers and bytes to everyone. */
 const [path = '', port = '', headers = ''] = process.argv.slice(2)
 const body = readFileSync(path)
 const head: Record<string, string> = JSON.parse(headers)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from '#tests/support/generated-library.ts'
-import { keepWriting, unkept, type Written } from './acknowledged-writes.ts'
+import { findLostWrites, keepWriting, type Written } from './acknowledged-writes.ts'
 import { get, startTraffic } from './traffic.ts'
 import { startTwoSites, type TwoSites } from './two-sites.ts'
 
 const PEOPLE = { readers: 3, searchers: 1, staff: 0 }
 const WRITERS = 3
-/** How long a reader waits until there is no service. */
+/** How long a reader waits for an answer before it counts as no service. */
 const PATIENCE_MS = 3000
 const RECOVERY_MS = 90_000
 /** More free space than any disk has: the site refuses to write. */
@@ -14,9 +14,9 @@ const FULL_DISK = { MIN_FREE_MB: '1000000000' }
 
 interface Fault {
   name: string
-  /** Two faults at the same time have different targets. */
+  /** What the fault strikes. Two faults at the same time have different targets. */
   target: 'site' | 'primary' | 'replica'
-  /** Begins it, and ends it after so many milliseconds. @param n of a site */
+  /** Begins the fault, and ends it after `ms` milliseconds. @param n number of a site */
   run(two: TwoSites, ms: number, n: number): Promise<void>
 }
 
@@ -65,8 +65,8 @@ const FAULTS: readonly Fault[] = [
 ]
 
 /**
- * Faults by chance, one or two at a time, while people read, search and save and an import goes on. Whatever was
- * acknowledged has to be there at the end.
+ * Random faults, one or two at a time, while people read, search and save and an import goes on. Every acknowledged write
+ * has to be there at the end.
  */
 export async function benchFaults(minutes = 3): Promise<void> {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
@@ -88,10 +88,11 @@ export async function benchFaults(minutes = 3): Promise<void> {
     await importing.stop()
     for (const line of lines) console.log(`  ${line}`)
     console.log(`  all is well ${(recovered / 1000).toFixed(1)} s after the last`)
-    for (const { name, asked, gaps } of outages) {
-      const seconds = gaps.reduce((sum, gap) => sum + gap.seconds, 0).toFixed(1)
-      const each = gaps.map((gap) => `${gap.seconds.toFixed(1)} s at ${gap.at.toFixed(0)} s`).join(', ') || 'never'
-      console.log(`  ${name}, asked for ${asked} times: ${seconds} s without service: ${each}`)
+    for (const { name, requests, pauses } of outages) {
+      const seconds = pauses.reduce((sum, pause) => sum + pause.seconds, 0).toFixed(1)
+      const each =
+        pauses.map((pause) => `${pause.seconds.toFixed(1)} s at ${pause.at.toFixed(0)} s`).join(', ') || 'never'
+      console.log(`  ${name}, asked for ${requests} times: ${seconds} s without service: ${each}`)
     }
     await reportWrites(two, writes)
   } finally {
@@ -100,7 +101,7 @@ export async function benchFaults(minutes = 3): Promise<void> {
 }
 
 async function reportWrites(two: TwoSites, writes: Written): Promise<void> {
-  const { lost, old } = await unkept(two, writes)
+  const { lost, old } = await findLostWrites(two, writes)
   const { drafts, descriptions, refused } = writes
   console.log(
     `  acknowledged: ${drafts.size} new works, ${writes.saves} saves of ${descriptions.size} works; lost: ${lost}`,
@@ -135,31 +136,31 @@ async function makeFaults(two: TwoSites, started: number, minutes: number, rando
 
 interface Service {
   name: string
-  asked: number
-  /** Seconds without service: from the first request in vain until the first good answer. */
-  gaps: { at: number; seconds: number }[]
+  requests: number
+  /** Times without service, in seconds: each from the first failed request until the first good answer. */
+  pauses: { at: number; seconds: number }[]
 }
 
-/** Asks both sites all the time; it is service if one of them answers. */
+/** Sends requests to both sites all the time. There is service if one of them answers. */
 async function watchServices(two: TwoSites, started: number, goOn: () => boolean): Promise<Promise<Service>[]> {
   const isRead = (path: string) => isAnswered(two, (origin) => get(origin + path, PATIENCE_MS))
   const save = await Promise.all(['first', 'second'].map((who) => two.callStaff(`watcher-${who}`)))
-  // The last works: writers change others.
+  // The last works: the writers change other ones.
   const own = two.works.slice(-3)
   let n = 0
   const watched = async (name: string, pauseMs: number, ask: () => Promise<boolean>): Promise<Service> => {
-    const gaps: Service['gaps'] = []
-    let [asked, vainSince] = [0, undefined as number | undefined]
+    const pauses: Service['pauses'] = []
+    let [requests, vainSince] = [0, undefined as number | undefined]
     for (; goOn(); await sleep(pauseMs)) {
       const begun = performance.now()
-      asked += 1
+      requests += 1
       if (!(await ask())) vainSince ??= begun
       else if (vainSince !== undefined) {
-        gaps.push({ at: (vainSince - started) / 1000, seconds: (performance.now() - vainSince) / 1000 })
+        pauses.push({ at: (vainSince - started) / 1000, seconds: (performance.now() - vainSince) / 1000 })
         vainSince = undefined
       }
     }
-    return { name, asked, gaps }
+    return { name, requests, pauses }
   }
   return [
     watched('a page that is in a cache', 100, () => isRead(`/book/${own[0]?.id}`)),
@@ -175,7 +176,7 @@ async function watchServices(two: TwoSites, started: number, goOn: () => boolean
   ]
 }
 
-/** Never the same word. */
+/** A random word, never the same one twice. */
 const anyWord = () => Math.random().toString(36).slice(2)
 
 async function isAnswered(two: TwoSites, ask: (origin: string, n: number) => Promise<Response>): Promise<boolean> {

@@ -47,7 +47,7 @@ export async function benchImport(): Promise<void> {
 
 const PATHS = ['/library', '/book/1', '/book/1/ar', '/book/2', '/book/3', '/api/works/recent']
 
-/** A reader who opens a page every 20 ms. Milliseconds each took. */
+/** Opens a page every 20 ms, as a reader. @returns how many milliseconds each took */
 async function readPages(origin: string, goOn: () => boolean): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; goOn(); n += 1) {
@@ -61,7 +61,7 @@ async function readPages(origin: string, goOn: () => boolean): Promise<number[]>
   return times
 }
 
-/** @returns tells the most memory that a process has had, in megabytes */
+/** Watches the memory of a process. @returns a function that returns the most it has had, in megabytes */
 export function watchMemory(pid: number): () => number {
   let peak = 0
   const timer = setInterval(() => {

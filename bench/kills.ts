@@ -3,7 +3,7 @@ import { killImports } from '../tests/support/killed-imports.ts'
 const ROUNDS = 20
 const WORKS = 400
 
-/** What the tests do three times: imports and sites are killed, and nothing that was reported may be lost. */
+/** Does more often what the tests do three times: kills imports and sites. Nothing that was reported may be lost. */
 export async function benchKills(): Promise<void> {
   const { reported, lost, halfWritten, whole } = await killImports(ROUNDS, WORKS)
   console.log(`${ROUNDS} kills: ${reported.length} works were reported, ${lost.length} of them lost`)

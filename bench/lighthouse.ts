@@ -15,7 +15,7 @@ const PAGES: { name: string; path: string; skip?: string[] }[] = [
   { name: 'reading, English', path: `${FERRYMAN}/en/2` },
   { name: 'reading, Arabic', path: FERRYMAN },
   { name: 'reading, Chinese', path: `${FERRYMAN}/zh/2` },
-  // Results are not for search engines, and say so: that is meant.
+  // Pages of results tell search engines not to list them, on purpose.
   { name: 'search', path: '/search?q=river', skip: ['is-crawlable'] },
   { name: 'all works', path: '/books/all' },
 ]
@@ -26,11 +26,11 @@ interface Run {
   /** Milliseconds, as simulated for a phone. */
   largestPaint: number
   kilobytes: number
-  /** `category: audit` of those that cost points → what they measured or name. */
+  /** The audits that cost points, as `category: audit`, each with its measurement or with what it complains of. */
   costly: Map<string, string>
 }
 
-/** Lighthouse as it comes: a phone on a slow network, simulated. Performance is a median, the rest the same each time. */
+/** Lighthouse with its own settings: a simulated phone on a slow network. Performance is a median of several runs. */
 export async function benchLighthouse(): Promise<void> {
   const folder = await temporaryFolder()
   const site = await startSite(folder.path)
@@ -54,7 +54,7 @@ export async function benchLighthouse(): Promise<void> {
 async function run(url: string, port: number, skipAudits: string[] = []): Promise<Run> {
   const open = () => lighthouse(url, { port, logLevel: 'silent', onlyCategories: CATEGORIES, skipAudits })
   let result = await open()
-  // It sometimes misses the beginning of a load, and asks to be run again.
+  // Lighthouse sometimes misses the beginning of a load, and then has to be run again.
   if (result?.lhr.runtimeError) result = await open()
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
   const { categories, audits } = result.lhr
@@ -91,13 +91,13 @@ function print(runs: Map<string, Run[]>): void {
   for (const [name, list] of runs) {
     const middle = (of: (run: Run) => number) => median(list.map(of))
     const shown = CATEGORIES.map((category) => {
-      const scores = list.map((one) => one.scores[category])
+      const scores = list.map((run) => run.scores[category])
       const score = category === 'performance' ? median(scores) : Math.min(...scores)
       if (category !== 'performance' && new Set(scores).size > 1) faults.push(`${name}: ${category} varies, ${scores}`)
       if (score < GOALS[category]) faults.push(`${name}: ${category} ${score}, wanted ${GOALS[category]}`)
       return String(score)
     })
-    const shift = Math.max(...list.map((one) => one.shift))
+    const shift = Math.max(...list.map((run) => run.shift))
     if (shift >= 0.0005) faults.push(`${name}: the layout shifts by ${shift.toFixed(4)}`)
     row([
       name,

@@ -5,7 +5,7 @@ const SECONDS = 3
 export interface Target {
   name: string
   url: string
-  /** How many readers ask at once. */
+  /** How many readers send requests at the same time. */
   connections?: number
 }
 
@@ -15,8 +15,8 @@ export interface Load {
 }
 
 /**
- * Asks for one address again and again, on ten connections unless told otherwise. The answers are counted by their length and not parsed:
- * a client that parses them in JavaScript is slower than the server, and the more so the longer they are.
+ * Requests one address again and again, on ten connections by default. Answers are counted by their length and not
+ * parsed: a client that parses them in JavaScript is slower than the server, above all with long answers.
  */
 export async function load(target: Target): Promise<Load> {
   const { connections = 10 } = target
@@ -56,7 +56,7 @@ export async function load(target: Target): Promise<Load> {
   }
 }
 
-/** Loads the targets in turn, several rounds, so that a machine that slows down slows all of them. */
+/** Loads the targets in turn, in several rounds, so that a machine that slows down slows all of them. */
 export async function interleave(targets: Target[], rounds = 5): Promise<Map<string, Load[]>> {
   const runs = new Map<string, Load[]>(targets.map((target) => [target.name, []]))
   for (const target of targets) await load(target)

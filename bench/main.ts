@@ -14,7 +14,7 @@ import { benchSizes } from './sizes.ts'
 import { benchSoak } from './soak.ts'
 import { benchStaff } from './staff.ts'
 
-/** Those that go on for a time of choice take it in minutes: `soak 10`. */
+/** The benchmarks by name. Some take a duration in minutes: `soak 10`. */
 const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   pages: benchPages,
   shelves: benchShelves,
@@ -33,17 +33,17 @@ const SUITES: Record<string, (minutes?: number) => Promise<void>> = {
   against: benchAgainst,
 }
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
 const isMinutes = (word: string | undefined) => /^\d+(?:\.\d+)?$/.test(word ?? '')
-const unknown = asked.find((word) => !(word in SUITES) && !isMinutes(word))
+const unknown = words.find((word) => !(word in SUITES) && !isMinutes(word))
 if (unknown !== undefined) {
   console.error(`There is no benchmark '${unknown}'; there are: ${Object.keys(SUITES).join(', ')}.`)
   process.exit(2)
 }
 const { buildIfNeeded } = await import('../scripts/build-web.ts')
 await buildIfNeeded()
-for (const [n, name] of (asked.length > 0 ? asked : Object.keys(SUITES)).entries()) {
+for (const [n, name] of (words.length > 0 ? words : Object.keys(SUITES)).entries()) {
   if (isMinutes(name)) continue
   console.log(`\n— ${name}`)
-  await SUITES[name]?.(isMinutes(asked[n + 1]) ? Number(asked[n + 1]) : undefined)
+  await SUITES[name]?.(isMinutes(words[n + 1]) ? Number(words[n + 1]) : undefined)
 }

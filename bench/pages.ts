@@ -56,7 +56,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** First answers, one after another, each address for the first time: nothing of them can be cached. */
+/** Times of first answers, one after another. Each address is requested for the first time, so nothing is cached. */
 async function coldTimes(origin: string): Promise<void> {
   const kinds: [string, (n: number) => string][] = [
     ['reading page', (n) => `/book/${n + 2}`],
@@ -86,9 +86,9 @@ async function coldTimes(origin: string): Promise<void> {
 }
 
 interface RawAnswer {
-  /** As they travel: fetch would open them. */
+  /** The compressed bytes, which `fetch` would unpack. */
   body: Buffer
-  /** Without those that each server adds by itself. */
+  /** Headers without those that each server adds by itself. */
   headers: Record<string, string>
 }
 
@@ -125,7 +125,7 @@ async function startNginx(folder: string, { body, headers }: RawAnswer) {
   await mkdir(root, { recursive: true })
   await writeFile(join(root, 'page'), body)
   const config = join(root, 'nginx.conf')
-  // These it makes from the file and from `default_type`.
+  // nginx makes these three from the file and from `default_type`.
   const { 'content-length': _, 'content-type': __, etag: ___, ...others } = headers
   const added = Object.entries(others).map(([name, value]) => `add_header ${name} "${value}";`)
   await writeFile(
@@ -159,7 +159,7 @@ async function untilAnswers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** Proportional set size of the site and of its database's processes, in MB; undefined where /proc does not tell. */
+/** Proportional set size of the site and of its database's processes, in MB; undefined: this system has no /proc. */
 export async function idleMemory(dataDir: string, sitePid: number): Promise<number | undefined> {
   if (!existsSync('/proc/self/smaps_rollup')) return undefined
   const postmaster = spawnSync('head', ['-n', '1', join(dataDir, 'postgres', 'postmaster.pid')])
@@ -169,7 +169,7 @@ export async function idleMemory(dataDir: string, sitePid: number): Promise<numb
   return [String(sitePid), postmaster, ...children].reduce((sum, pid) => sum + memoryOf(pid), 0)
 }
 
-/** Proportional set size of a process, in MB; 0 where /proc does not tell. */
+/** Proportional set size of a process, in MB; 0: this system has no /proc, or the process is gone. */
 export function memoryOf(pid: number | string): number {
   const rollup = spawnSync('cat', [`/proc/${pid}/smaps_rollup`]).stdout.toString()
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024)

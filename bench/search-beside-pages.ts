@@ -5,18 +5,18 @@ import { load, median, percentile } from './load.ts'
 const ROUNDS = 5
 const PATH = '/book/1'
 const UNHURRIED_MS = 3000
-/** Times as long as without searches. */
+/** Goal: a page beside searches may take at most this many times as long as without searches. */
 const SLOWEST = 2
 
 interface Run {
   requestsPerSecond: number
-  /** Of a reader who opens a page every 20 ms. */
+  /** Milliseconds that pages take for a reader who opens one every 20 ms: median, and 95th percentile. */
   p50: number
   p95: number
 }
 
 /**
- * A cached page of the real site, with and without twenty readers beside who search, in turn.
+ * Loads a cached page of the real site, in turn alone and beside twenty readers who search.
  * @returns the goals that were missed
  */
 export async function benchBesidePages(dataDir: string, queries: string[]): Promise<string[]> {
@@ -56,9 +56,9 @@ export async function benchBesidePages(dataDir: string, queries: string[]): Prom
   line('alone', alone)
   line('beside searches', beside)
   const slowed = [
-    slower('at full load', (one, other) => other.requestsPerSecond / one.requestsPerSecond),
-    slower('p50', (one, other) => one.p50 / other.p50),
-    slower('p95', (one, other) => one.p95 / other.p95),
+    slower('at full load', (withSearches, without) => without.requestsPerSecond / withSearches.requestsPerSecond),
+    slower('p50', (withSearches, without) => withSearches.p50 / without.p50),
+    slower('p95', (withSearches, without) => withSearches.p95 / without.p95),
   ]
   console.log(`  slower: ${slowed.join('; ')}`)
   console.log(

@@ -8,11 +8,11 @@ const COMMON = 100
 export interface Query {
   /** As a reader types it. */
   text: string
-  /** The same to ILIKE: each stands somewhere in the passage. */
+  /** The same query for ILIKE: each of these stands somewhere in the passage. */
   parts: string[]
 }
 
-/** Queries of every class, of words that stand in the texts: the same for the same texts. */
+/** Makes queries of every class from words of the texts. The same texts give the same queries. */
 export function makeQueries(made: GeneratedTexts): Map<string, Query[]> {
   const random = randomFrom(made.passages + 1)
   const spaced = made.kept.filter((passage) => passage.spaced)
@@ -34,7 +34,7 @@ export function makeQueries(made: GeneratedTexts): Map<string, Query[]> {
   return new Map(sets.map(([name, make]) => [name, different(make)]))
 }
 
-/** What a reader has typed of a title or of an author's name, from the second letter on. */
+/** Makes queries for suggestions: beginnings of titles and of authors' names, from two letters on. */
 export function makeSuggestionQueries(made: GeneratedTexts): string[] {
   const random = randomFrom(made.passages + 2)
   const names = [...made.titles, ...made.authors]
@@ -63,7 +63,7 @@ function word(text: string): Query {
 }
 
 function severalWords({ words }: KeptPassage, random: () => number): Query | undefined {
-  const long = [...new Set(words)].filter((one) => one.length > 2)
+  const long = [...new Set(words)].filter((word) => word.length > 2)
   const chosen = Array.from({ length: 2 + Math.floor(random() * 2) }, () => long[Math.floor(random() * long.length)])
   if (chosen.includes(undefined) || new Set(chosen).size < chosen.length) return undefined
   return { text: chosen.join(' '), parts: chosen as string[] }
@@ -76,7 +76,7 @@ function phrase({ words, body }: KeptPassage, random: () => number): Query | und
   return text.includes(' ') && body.includes(text) ? { text: `"${text}"`, parts: [text] } : undefined
 }
 
-/** Of three letters. */
+/** The first three letters of a word. */
 function prefix(whole: string): Query | undefined {
   const letters = Array.from(whole)
   const begin = letters.slice(0, 3).join('')
@@ -86,9 +86,12 @@ function prefix(whole: string): Query | undefined {
 const HAN = /^\p{Script=Han}+$/u
 const THAI = /^\p{Script=Thai}+$/u
 
-/** Any piece of that many letters (with their marks), wherever words begin. */
+/** Any piece of `size` letters (with their marks), which need not begin with a word. */
 function piece({ body, code }: KeptPassage, script: RegExp, size: number, random: () => number): Query | undefined {
-  const letters = Array.from(new Intl.Segmenter(code, { granularity: 'grapheme' }).segment(body), (one) => one.segment)
+  const letters = Array.from(
+    new Intl.Segmenter(code, { granularity: 'grapheme' }).segment(body),
+    (letter) => letter.segment,
+  )
   const first = Math.floor(random() * letters.length)
   const text = letters.slice(first, first + size).join('')
   return script.test(text) && first + size <= letters.length ? word(text) : undefined

@@ -18,11 +18,11 @@ const SIZES = [3000, 200_000, 1_000_000]
 const USUAL = 200_000
 const GOALS = { search: 20, suggestions: 15 }
 const ROUNDS = 3
-/** Works of a page of results. */
+/** Works on a page of results. */
 const PAGE = 24
 /** Passages of a text that is saved. */
 const SAVED = 300
-/** Of the queries of a class, one in so many is also put to ILIKE. */
+/** One in this many queries of a class is also run with ILIKE. */
 const ILIKE_EVERY = 8
 
 /**
@@ -76,7 +76,7 @@ async function benchSize(size: number): Promise<string[]> {
   }
 }
 
-/** Passages a second of a text that is saved; it is taken back. */
+/** Passages per second when a text is saved; the save is taken back. */
 async function saveRate(ctx: Context, { kept }: GeneratedTexts): Promise<number> {
   const { rows } = await ctx.db.execute<{ id: number; workId: number; languageId: number }>(
     sql`select id, work_id as "workId", language_id as "languageId" from translations order by id limit 1`,
@@ -153,7 +153,7 @@ async function search(ctx: Context, text: string): Promise<number> {
   return (await searchWorks(ctx, request)).total
 }
 
-/** Works by how many passages have the words, as one would without an index. */
+/** Finds works by the number of passages that have the words, as a search without an index would. */
 async function searchNaively({ db }: Context, parts: string[]): Promise<void> {
   const has = parts.map((part) => sql`body ilike ${`%${part}%`}`)
   await db.execute(sql`
@@ -166,7 +166,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** In MB. */
+/** A size that PostgreSQL answers in bytes, in MB. */
 async function sizeOf({ db }: Context, bytes: SQL): Promise<number> {
   const { rows } = await db.execute<{ mb: number }>(sql`select round(${bytes} / 1e6)::int as mb`)
   return rows[0]?.mb ?? 0

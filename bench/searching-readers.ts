@@ -2,7 +2,7 @@ import { percentile } from './load.ts'
 
 const READERS = 20
 
-/** Twenty readers who search without a pause, until they are stopped: then says how many answers they had, and when. */
+/** Twenty readers who search without a pause. When they are stopped, prints how many answers they had, and when. */
 const origin = process.argv[2] ?? ''
 let input = ''
 for await (const chunk of process.stdin) input += chunk

@@ -7,7 +7,7 @@ const CATEGORIES = ['Fiction', 'Essay', 'Poetry', 'Drama', 'Epic Poetry', 'Short
 const AUTHORS = 1200
 /** Passages of a chapter in one language. */
 const CHAPTER = 40
-/** Passages that go in at once. */
+/** Passages that are written at once. */
 const BATCH = 20_000
 /** Generated passages that are kept, to make queries of. */
 const KEPT = 12_000
@@ -20,14 +20,14 @@ export interface KeptPassage {
   body: string
 }
 
-/** What was generated, for whoever makes queries that have hits. */
+/** The generated texts, from which queries with hits can be made. */
 export interface GeneratedTexts {
   works: number
   passages: number
   languages: number
   characters: number
   kept: KeptPassage[]
-  /** Of each spaced language's word → in how many passages it stands. */
+  /** For each word of a language with spaces, the number of passages that have it. */
   wordCounts: Map<string, number>
   titles: string[]
   authors: string[]
@@ -36,9 +36,9 @@ export interface GeneratedTexts {
 const usualSize = (random: () => number): number => 200 + Math.floor(1800 * random() ** 12)
 
 /**
- * Fills an empty database with published works in three to seven languages, every third by chapters: straight in SQL, the
- * same each time. Nothing of it is in the search index.
- * @param sizeOf passages of a work in all languages: 200 to 2,000 unless told otherwise
+ * Fills an empty database by SQL with published works in three to seven languages, every third work with chapters. They
+ * are the same each time. Nothing of them is in the search index.
+ * @param sizeOf number of passages of a work in all languages; default: 200 to 2,000
  */
 export async function seedPassages(ctx: Context, wanted: number, sizeOf = usualSize): Promise<GeneratedTexts> {
   const random = randomFrom(wanted)
@@ -112,7 +112,7 @@ class Writer {
     this.#last = vocabularies.map(() => new Uint32Array(size))
   }
 
-  /** English in nine works of ten, then others; the first is the original. */
+  /** The languages of a work, the original first. Nine works in ten have English. */
   pickLanguages(): number[] {
     const picked = new Set<number>()
     const size = 3 + Math.floor(this.#random() * 5)
@@ -199,7 +199,7 @@ interface Text {
   blocks: string[]
 }
 
-/** Whole works, written in one go. */
+/** Collects whole works, to write them at once. */
 class Batch {
   readonly #ctx: Context
   #works: { id: number; title: string; author: number; original: number; description: string; byChapters: boolean }[] =
@@ -222,7 +222,7 @@ class Batch {
     })
   }
 
-  /** @param chapters over which the blocks spread; 0: a whole text */
+  /** @param chapters number of chapters that share the blocks; 0: a whole text */
   addText(workId: number, language: number, chapters: number, blocks: string[]): void {
     this.size += blocks.length
     const languageId = language + 1
@@ -264,7 +264,7 @@ class Batch {
           languageId,
           chapter,
           length: blocks.reduce((sum, block) => sum + block.length, 0),
-          // The first blocks make a page of it; all of them would double what is written.
+          // The first blocks are enough for a page; all of them would double what is written.
           content: blocks.slice(0, 20).join('\n\n'),
           html: blocks
             .slice(0, 20)

@@ -19,7 +19,7 @@ const LANGUAGES = [
 /** Titles of the originals; a number follows each. */
 const TITLES = ['The Quiet Lantern', 'رسالة النهر', '河岸之书', 'Мост и вечер', 'Το πανδοχείο', 'नदी की चिट्ठी']
 const ORIGINALS = [1, 7, 11, 5, 6, 10]
-/** Works whose texts go in at once: each takes a lock, of which a transaction can hold some thousands. */
+/** Works whose texts are written at once: each takes a lock, and a transaction can hold some thousands of locks. */
 export const BATCH = 1000
 const CATEGORIES = [
   'Fiction',
@@ -35,7 +35,7 @@ const CATEGORIES = [
 ]
 
 /**
- * Fills an empty database with published works, straight in SQL: an import of as many takes twenty minutes.
+ * Fills an empty database with published works by SQL: an import of as many would take twenty minutes.
  * @param languages that each work can be read in: its own, Arabic, and others in turn
  */
 export async function seedWorks(ctx: Context, works: number, languages = 4): Promise<void> {

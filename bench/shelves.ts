@@ -35,7 +35,7 @@ const PAGES = [
   '/languages/7/feed.xml',
 ]
 
-/** The list pages, catalogues and feeds of a library of 50,000 works, each drawn anew each time: how long they take, and what they weigh. */
+/** Times and sizes of the list pages, catalogues and feeds of a library of 50,000 works. Each is drawn anew each time. */
 export async function benchShelves(): Promise<void> {
   const folder = await temporaryFolder()
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
@@ -73,7 +73,7 @@ export async function benchShelves(): Promise<void> {
   }
 }
 
-/** Compressed bytes as they travel: fetch would open them. */
+/** Counts the compressed bytes, which `fetch` would unpack. */
 function fetchCompressed(url: string): Promise<{ ms: number; bytes: number }> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

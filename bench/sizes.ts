@@ -139,12 +139,12 @@ async function timeLists(call: Call): Promise<Times> {
   return times
 }
 
-/** The slowest kinds, and the median of all. */
-function report(what: string, times: Times): void {
+/** Prints the slowest kinds of pages, and the median of all. */
+function report(size: string, times: Times): void {
   const medians = [...times].map(([name, list]) => ({ name, ms: median(list), most: Math.max(...list) }))
   const slowest = medians.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
   console.log(
-    `  ${what}: ${medians.length} kinds, half of them below ${median(medians.map(({ ms }) => ms)).toFixed(0)} ms`,
+    `  ${size}: ${medians.length} kinds, half of them below ${median(medians.map(({ ms }) => ms)).toFixed(0)} ms`,
   )
   for (const { name, ms, most } of slowest)
     console.log(`    ${name}: median ${ms.toFixed(0)} ms, most ${most.toFixed(0)} ms`)

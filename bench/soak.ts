@@ -6,7 +6,7 @@ import { startTwoSites, type TwoSites } from './two-sites.ts'
 
 const PEOPLE = { readers: 8, searchers: 2, staff: 2 }
 const SAMPLE_MS = 1000
-/** Of the whole time: caches fill, code is compiled. */
+/** Share of the whole time in which caches fill and code is compiled. */
 const WARM_UP = 0.4
 
 /** Two sites with a replica, used by readers, searchers and staff beside an import, for a while: errors, times, memory. */
@@ -41,7 +41,8 @@ export async function benchSoak(minutes = 2): Promise<void> {
       reportMemory(n + 1, samples)
       console.log(`    without garbage, MB: ${used[n]?.map((one) => one.toFixed(0)).join(' ')}`)
     }
-    if (failures.length > 0 || Object.values(traffic.tallies).some((one) => one.failures.size > 0)) process.exitCode = 1
+    if (failures.length > 0 || Object.values(traffic.tallies).some((tally) => tally.failures.size > 0))
+      process.exitCode = 1
   } finally {
     await two.remove()
   }
@@ -52,7 +53,7 @@ interface Sample {
   megabytes: number
 }
 
-/** Resident memory of a site; undefined where /proc does not tell. */
+/** Resident memory of a site, in MB; undefined: this system has no /proc. */
 function memoryOf(two: TwoSites, n: number): number | undefined {
   try {
     const status = readFileSync(`/proc/${two.site(n).child.pid}/status`, 'utf8')
@@ -69,7 +70,9 @@ function reportMemory(site: number, samples: Sample[]): void {
     return
   }
   const all = samples.map(({ megabytes }) => megabytes)
-  const shown = [all[0] ?? 0, warm[0]?.megabytes ?? 0, all.at(-1) ?? 0, Math.max(...all)].map((one) => one.toFixed(0))
+  const shown = [all[0] ?? 0, warm[0]?.megabytes ?? 0, all.at(-1) ?? 0, Math.max(...all)].map((megabytes) =>
+    megabytes.toFixed(0),
+  )
   console.log(
     `  memory of site ${site}: ${shown[0]} MB at first, ${shown[1]} MB warm, ${shown[2]} MB at the end, ${shown[3]} MB at most; ${slopeOf(warm).toFixed(0)} MB an hour when warm`,
   )
@@ -79,11 +82,11 @@ function reportMemory(site: number, samples: Sample[]): void {
   )
 }
 
-/** Megabytes an hour, by least squares. */
+/** How fast the memory grows, in megabytes an hour, by least squares. */
 function slopeOf(samples: Sample[]): number {
-  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
-  const hours = mean((one) => one.hours)
-  const megabytes = mean((one) => one.megabytes)
-  const together = mean((one) => (one.hours - hours) * (one.megabytes - megabytes))
-  return together / mean((one) => (one.hours - hours) ** 2)
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const hours = mean((sample) => sample.hours)
+  const megabytes = mean((sample) => sample.megabytes)
+  const together = mean((sample) => (sample.hours - hours) * (sample.megabytes - megabytes))
+  return together / mean((sample) => (sample.hours - hours) ** 2)
 }

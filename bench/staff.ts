@@ -13,7 +13,7 @@ const LANGUAGES = 5
 const ROUNDS = 15
 const DOMAIN = 'bench.example'
 
-/** What each view of staff asks for first, and their tables sorted, filtered and far down. */
+/** The first reads of each view of staff, and reads of their tables sorted, filtered and far from the beginning. */
 export const READS = [
   '/stats',
   '/system',
@@ -33,7 +33,7 @@ export const READS = [
   '/translations',
   ...['title', 'author', 'language', 'status', 'date'].map((sort) => `/translations?sort=${sort}`),
   '/translations?filter=lantern',
-  // Of all texts what each seems to lack; then as it is known.
+  // The first read has to find the gaps of all texts; later reads find them stored.
   '/translations?flag=gaps',
   '/translations?flag=gaps&sort=date',
   '/works/5/chapters',
@@ -43,8 +43,8 @@ export const READS = [
 ]
 
 /**
- * First data of every view of staff, and their saves, with 10,000 works (or `BENCH_WORKS`) in 5 languages each, a fifth of
- * them by chapters.
+ * Times of the first data of every view of staff, and of their saves, with 10,000 works (or `BENCH_WORKS`) in 5 languages
+ * each, a fifth of them with chapters.
  */
 export async function benchStaff(): Promise<void> {
   const folder = await temporaryFolder()
@@ -80,7 +80,7 @@ export async function benchStaff(): Promise<void> {
   }
 }
 
-/** Every fifth work is read by eight chapters instead, in as many languages. */
+/** Gives every fifth work eight chapters in place of its texts, in as many languages. */
 async function addChapters({ db }: Context): Promise<void> {
   for (let first = 1; first <= WORKS; first += BATCH)
     await db.execute(sql`
@@ -99,7 +99,7 @@ async function addChapters({ db }: Context): Promise<void> {
   await analyze(db)
 }
 
-/** As if they were long texts, aligned: one in a hundred lacks passages, one in two hundred is half as long as it should be. */
+/** Marks texts as long and aligned: one in a hundred lacks passages, one in two hundred is half as long as expected. */
 async function align({ db }: Context): Promise<void> {
   for (const [texts, place] of [
     [sql`translations`, sql`work_id`],
@@ -114,7 +114,7 @@ async function align({ db }: Context): Promise<void> {
   await analyze(db)
 }
 
-/** Calls as a page of the site makes them; milliseconds until the whole answer is there. */
+/** Makes calls as a page of the site does. @returns a function: a call, to the milliseconds until its whole answer is there */
 export function caller(origin: string, cookie: string) {
   return async (method: string, path: string, body?: object): Promise<number> => {
     const started = performance.now()

@@ -6,7 +6,7 @@ const LANGUAGES = ['', '/en', '/ar', '/zh', '/ru']
 const SHELVES = ['/library', '/books/all', '/categories', '/languages', '/tags/tag-3', '/feed.xml']
 const WORDS = ['river', 'lantern evening', '"quiet bread"', 'النهر', 'مصباح', '河流', '傍晚', 'мост', 'тихий хлеб']
 const PATIENCE_MS = 10_000
-/** Until a change that was saved at one site is shown by the other. */
+/** How long it may take until a change that was saved at one site is shown by the other. */
 const PASSED_ON_MS = 3000
 
 export interface People {
@@ -15,11 +15,11 @@ export interface People {
   staff: number
 }
 
-/** What became of the requests of one kind. */
+/** The results of the requests of one kind. */
 export interface Tally {
   /** Milliseconds of good answers. */
   times: number[]
-  /** By what was wrong: a status, no answer in time, or wrong content. */
+  /** Number of failures by what was wrong: a status, no answer in time, or wrong content. */
   failures: Map<string, number>
 }
 
@@ -28,7 +28,7 @@ export interface Traffic {
   stop(): Promise<void>
 }
 
-/** People who use both sites without an end: they read, search, and save as staff. */
+/** Starts people who use both sites until they are stopped: they read, search, and save as staff. */
 export async function startTraffic(two: TwoSites, people: People): Promise<Traffic> {
   const tallies: Record<string, Tally> = {}
   let isOver = false
@@ -52,7 +52,7 @@ export async function startTraffic(two: TwoSites, people: People): Promise<Traff
   const readers = Array.from({ length: people.readers }, () =>
     repeat('page', 40, async () => {
       if (Math.random() < 0.15) return wrongIn(await get(origin() + any(SHELVES)), '>')
-      // As in a library: the second work is read half as often as the first, the tenth a tenth as often.
+      // As in a real library, the second work is read half as often as the first, the tenth a tenth as often.
       const { id, title } = two.works[Math.floor(two.works.length ** Math.random()) - 1] as TwoSites['works'][number]
       return wrongIn(await get(`${origin()}/book/${id}${any(LANGUAGES)}`), title, '</html>')
     }),
@@ -78,7 +78,7 @@ export async function startTraffic(two: TwoSites, people: People): Promise<Traff
     }),
   )
 
-  /** Beside the next requests: its time is not the save's. */
+  /** They run beside the next requests: their time is not part of the save. */
   const passings = new Set<Promise<void>>()
   function passedOn(other: string, path: string, description: string): void {
     const passing = (async () => {
@@ -110,7 +110,7 @@ export function reportTraffic(tallies: Traffic['tallies'], seconds: number): voi
     console.log(`  ${cells.map((cell, n) => (n === 0 ? `${cell}`.padEnd(8) : `${cell}`.padStart(10))).join('')}`)
   row('', 'answers', 'per second', 'p50 ms', 'p99 ms', 'failures')
   for (const [kind, { times, failures }] of Object.entries(tallies)) {
-    const failed = [...failures.values()].reduce((sum, one) => sum + one, 0)
+    const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
     const shown = (value: number | undefined) => (value ?? Number.NaN).toFixed(1)
     row(kind, times.length, shown(times.length / seconds), shown(median(times)), shown(percentile(times, 0.99)), failed)
     for (const [wrong, times] of failures) console.log(`    ${kind}: ${wrong} × ${times}`)
@@ -124,7 +124,7 @@ export const get = (url: string, patienceMs = PATIENCE_MS): Promise<Response> =>
 async function wrongIn(answer: Response, ...words: string[]): Promise<string | undefined> {
   const text = await answer.text()
   if (!answer.ok) return `status ${answer.status}`
-  return words.every((one) => text.includes(one)) ? undefined : 'wrong content'
+  return words.every((word) => text.includes(word)) ? undefined : 'wrong content'
 }
 
 export const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T

@@ -26,7 +26,7 @@ export interface TwoSites {
   origins: readonly [string, string]
   /** The process of a site that runs now. */
   site(n: number): Site
-  /** Megabytes that a site uses without garbage. */
+  /** Megabytes that a site uses after garbage was collected. */
   usedMemory(n: number): Promise<number>
   /** Kills a site with SIGKILL. */
   kill(n: number): Promise<void>
@@ -51,7 +51,7 @@ export async function startTwoSites(): Promise<TwoSites> {
   const folder = await temporaryFolder()
   const removals = [folder.remove]
   const remove = async () => {
-    for (const one of removals.toReversed()) await one()
+    for (const remove of removals.toReversed()) await remove()
   }
   try {
     const primary = await ownServer(REPLICATED)
@@ -85,12 +85,12 @@ export async function startTwoSites(): Promise<TwoSites> {
     const sites = [await begin(0), await begin(1)]
     const site = (n: number) => sites[n] as Site
     removals.push(async () => {
-      await Promise.all(sites.map((one) => one.stop()))
+      await Promise.all(sites.map((site) => site.stop()))
     })
     const origins = [site(0).url, site(1).url] as const
     const works = (await (await fetch(`${origins[0]}/api/works`)).json()) as TwoSites['works']
 
-    /** A connection for this call alone: none is lost while the server is down. */
+    /** Opens a connection for one call only: no connection is open, and lost, when the server goes down. */
     const connected = async <T>(use: (database: Awaited<ReturnType<typeof connectDatabase>>) => Promise<T>) => {
       const database = await connectDatabase(primary.connection, 'bench')
       try {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const SAMPLES = fileURLToPath(new URL('../samples', import.meta.url))
 const WORDS = 40_000
-/** What stands between words, between parts of a sentence, and between sentences, where it is not as in English. */
+/** What stands between words, parts of a sentence and sentences, in languages that differ from English. */
 const MARKS: Record<string, [string, string, string]> = {
   zh: ['', '，', '。'],
   ja: ['', '、', '。'],
@@ -14,7 +14,7 @@ const MARKS: Record<string, [string, string, string]> = {
   ur: [' ', '، ', '۔ '],
   hi: [' ', ', ', '। '],
 }
-/** How long the same thing is in another script, with Latin letters as 1. */
+/** How long the same text is in another script, as a multiple of its length in Latin letters. */
 const LENGTHS: Record<string, number> = { zh: 0.35, ja: 0.45, ko: 0.55 }
 
 interface SampleLanguage {
@@ -31,7 +31,7 @@ export interface Vocabulary extends SampleLanguage {
   words: string[]
   /** Between words, between parts of a sentence, between sentences. */
   marks: [string, string, string]
-  /** Of a text that would have 1 in English. */
+  /** Length of a text that would have length 1 in English. */
   length: number
 }
 
@@ -68,7 +68,7 @@ function wordsByFrequency(text: string, code: string): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([word]) => word)
 }
 
-/** Adds words of the first half of one and the last half of another, cut where a reader would cut them. */
+/** Adds words made of the first half of one word and the last half of another, cut between whole letters. */
 function enlarge(own: string[], random: () => number): string[] {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const letters = own.map((word) => Array.from(graphemes.segment(word), ({ segment }) => segment))

@@ -1,5 +1,5 @@
-// Runs every npm command. Depends on nothing but the Node that npm came with: it installs what is missing,
-// then hands over to the Node of the lock file, whatever Node started it.
+// Runs every npm command. It needs only the Node that npm came with: it installs missing packages, then hands over to the
+// Node of the lock file, whichever Node started it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ function install() {
   console.log('Installing what is missing…')
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
-  // Whatever NODE_ENV says: the site is built here, so the tools to build it belong to what is installed.
+  // The site is built here, so the tools to build it are installed too, whatever NODE_ENV says.
   const { status } = spawnSync(
     command,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -48,7 +48,7 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
-// Known before anything else: an installation takes a while, and npm may be killed meanwhile.
+// Read before anything else: an installation takes a while, and npm may be killed meanwhile.
 const parent = process.ppid
 const [name, ...args] = process.argv.slice(2)
 const script = scripts[name]
@@ -58,11 +58,11 @@ if (!script && name !== 'install') {
 }
 install()
 if (name === 'install') process.exit(0)
-// Of a site and of imports: by itself V8 lets the young generation grow on a large machine far past what they need.
+// Flags for Node in a site and in imports: on a large machine V8 lets the young generation grow far past what they need.
 const { all, site } = JSON.parse(readFileSync(`${root}scripts/node-flags.json`, 'utf8'))
 const flags = { start: site, library: site, dev: ['--watch', '--watch-preserve-output'] }[name] ?? []
 const command = [...all, ...flags, `${root}${script}`, ...args]
-// Compiled once, kept beside what is compiled: a third of a warm start.
+// Keeps compiled code in a folder beside the packages: that saves a third of a warm start.
 const env = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compile`, ...process.env }
 const isRunByNpm = env.npm_lifecycle_event !== undefined
 if (name === 'start' && process.execve && process.platform !== 'win32') {
@@ -73,13 +73,13 @@ if (name === 'start' && process.execve && process.platform !== 'win32') {
 const child = spawn(node, command, {
   cwd: root,
   env,
-  // By the channel a server learns that this process was killed.
+  // When the channel closes, a server learns that this process was killed.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 // The terminal signals the whole group; a supervisor signals this process alone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 if (isRunByNpm) {
-  // npm that is ended takes its shell with it, but nothing that the shell has started.
+  // When npm is ended, its shell ends too, but not the programs that the shell has started.
   const looking = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(looking)

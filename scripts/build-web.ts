@@ -10,9 +10,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built`
-/** Built files outlive their build by this: for pages that were open then. */
+/** How long files of an earlier build are kept, for pages that were open then. */
 const KEPT_DAYS = 30
-/** Everything that the built pages are made of. */
+/** Files and folders from which the pages are built. */
 const SOURCES = [
   'src/web',
   'src/contract',
@@ -26,13 +26,13 @@ const SOURCES = [
   'package.json',
 ]
 
-/** Builds the web half unless what stands in `dist` was built from the same files. */
+/** Builds the web half, unless `dist` was built from the same files. */
 export async function buildIfNeeded(say: (line: string) => void = console.log): Promise<void> {
   const fingerprint = await fingerprintOf(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   say('Building the pages…')
-  // In a process of its own: what a build takes in memory would stay with the server for good. The database is opened
-  // meanwhile, and waits for no answer of ours.
+  // A separate process, as the server would never give back the memory that a build takes. Meanwhile the database is
+  // opened.
   const building = spawn(process.execPath, [`${root}scripts/build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = () => building.kill()
   process.once('exit', stop)
@@ -63,7 +63,7 @@ async function removeOld(folder: string): Promise<void> {
   }
 }
 
-/** Stands beside each file for whoever accepts it: no request compresses anything twice. */
+/** Writes compressed copies beside each file, so that no request has to compress it. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
   for (const name of names) {
@@ -75,8 +75,8 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * Names, sizes and times: a checkout that has not been touched costs no reading, and its copy with the times of its files
- * is not built again. A copy's times are whole milliseconds.
+ * A fingerprint of names, sizes and times: no file has to be read, and a copy of a checkout that keeps the times of its
+ * files is not built again. Times are cut to whole milliseconds, as some copies have no finer ones.
  */
 async function fingerprintOf(paths: string[]): Promise<string> {
   const hash = createHash('sha256')

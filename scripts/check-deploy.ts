@@ -16,10 +16,10 @@ import { contextFiles, type Instruction, readStages } from './dockerfile.ts'
 // Then it starts what is in the last stage, where nothing but /data can be written, and asks it for pages.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Of `nobody`: PostgreSQL wants a user that the machine knows. */
+/** User id of `nobody`: PostgreSQL needs a user that the machine knows. */
 const NOBODY = 65534
 const READY_MS = 60_000
-/** Which registry npm asks, and by which way, is the machine's. */
+/** Settings of the machine, which stages keep: which registry npm uses, and by which proxy. */
 const MACHINES_OWN = /^(npm_config_|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$)/i
 
 process.chdir(root)
@@ -111,7 +111,7 @@ function buildStage(
 }
 
 async function tryOut(stageRoot: string, image: Instruction[], env: NodeJS.ProcessEnv, work: string): Promise<void> {
-  const argsOf = (keyword: string) => image.findLast((one) => one.keyword === keyword)?.args ?? []
+  const argsOf = (keyword: string) => image.findLast((instruction) => instruction.keyword === keyword)?.args ?? []
   const cwd = join(stageRoot, 'app')
   const database = await openEmbedded(join(work, 'database'))
   const settings = {

@@ -5,8 +5,8 @@ interface Lock {
 }
 
 /**
- * What is wrong with the lock file, if anything: npm leaves out packages of other platforms when it adds to an
- * installed tree, and `npm ci` then refuses the whole of it elsewhere; addresses name one machine's registry.
+ * The faults of the lock file, as sentences. When npm adds to an installed tree, it leaves out packages of other
+ * platforms, and `npm ci` then refuses the file on these; and it may write addresses of one machine's registry.
  */
 export function lockFaults(path: string): string[] {
   const { packages } = JSON.parse(readFileSync(path, 'utf8')) as Lock

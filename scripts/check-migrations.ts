@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 const FOLDER = 'src/server/db/migrations'
-/** Those before were applied when no older site could be running. */
+/** Number of the first migration that is checked: earlier ones were applied when no older site could be running. */
 const FIRST_CHECKED = 8
 
-/** What a site of the version before cannot live with, and what it would see. */
+/** Statements that break a running site of the version before, each with a sentence that says how. */
 const BREAKING: [RegExp, string][] = [
   [/\bdrop (table|column|view|type|function)\b/i, 'it still reads and writes what is dropped'],
   [/\brename\b/i, 'it still uses the old name'],
@@ -20,10 +20,10 @@ const BREAKING: [RegExp, string][] = [
   [/\badd constraint\b|\bcreate unique index\b/i, 'it may still write what this refuses'],
   [/\b(truncate|lock table|vacuum full|cluster)\b/i, 'it waits until this has ended'],
 ]
-/** A comment in the file that says why no site needs the old any more: `-- contract: no site before 1.4 is running`. */
+/** A comment in a migration that says why no site needs the old state: `-- contract: no site before 1.4 is running`. */
 const MARK = /^-- contract: \S/m
 
-/** What in the migrations would break a running site of the version before: a sentence for each. */
+/** @returns a sentence for each statement of the migrations that would break a running site of the version before */
 export function breakingMigrations(folder = FOLDER, first = FIRST_CHECKED): string[] {
   const files = readdirSync(folder).filter((name) => /^\d{4}_.*\.sql$/.test(name) && Number.parseInt(name, 10) >= first)
   return files.flatMap((name) =>
@@ -49,12 +49,12 @@ export function breakingStatements(text: string): string[] {
   )
 }
 
-/** What the schema says beyond the migrations, as drizzle-kit sees it: undefined where they agree. */
+/** The differences between the schema and the migrations, as drizzle-kit reports them. undefined: there are none */
 export function missingMigration(drizzleKit: string): string | undefined {
   const copy = mkdtempSync(join(tmpdir(), 'dragoman-migrations-'))
   try {
     cpSync(FOLDER, copy, { recursive: true })
-    // It wants a relative path, and ends with 0 whatever happens.
+    // drizzle-kit needs a relative path, and always exits with 0.
     const options = ['--dialect=postgresql', '--schema=./src/server/db/*schema.ts', '--casing=snake_case']
     const { stdout, stderr } = spawnSync(drizzleKit, ['generate', ...options, `--out=${relative('.', copy)}`], {
       encoding: 'utf8',

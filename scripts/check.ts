@@ -6,7 +6,7 @@ import { breakingMigrations, missingMigration } from './check-migrations.ts'
 
 const bin = fileURLToPath(new URL('../node_modules/.bin/', import.meta.url))
 
-/** Everything but the tests that `main` must hold; each step names what it looks at. */
+/** All checks that `main` must pass besides the tests; each step names its subject. */
 const STEPS: [string, string, string[]][] = [
   ['Format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   [
@@ -38,14 +38,14 @@ if (breaking.length > 0) {
   console.error(`${breaking.join('\n')}\nExpand first, contract in a later version: docs/operating.md, A new version.`)
   process.exit(1)
 }
-// All at once: none reads what another writes.
-const steps = STEPS.map(([what, command, args]) => ({ what, ended: run(command, args) }))
+// All steps run at once: none reads what another writes.
+const steps = STEPS.map(([subject, command, args]) => ({ subject, ended: run(command, args) }))
 const failed: string[] = []
-for (const { what, ended } of steps) {
-  console.log(`\n— ${what}`)
+for (const { subject, ended } of steps) {
+  console.log(`\n— ${subject}`)
   const { status, output } = await ended
   process.stdout.write(output)
-  if (status !== 0) failed.push(what)
+  if (status !== 0) failed.push(subject)
 }
 console.log(failed.length === 0 ? '\nAll checks hold.' : `\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

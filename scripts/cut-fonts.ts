@@ -15,7 +15,7 @@ import { plainForms } from './plain-forms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const faces = `${root}src/faces`
-/** What sets letters rightly, and the kinds of figures; fractions and small figures are left out. */
+/** Font features that join and place letters, and the kinds of figures; fractions and small figures are left out. */
 const FEATURES =
   'kern liga clig calt rlig rclt ccmp locl mark mkmk curs init medi fina isol pnum tnum onum lnum rvrn nukt akhn rphf rkrf half vatu cjct pres abvs blws psts haln abvm blwm dist'
 

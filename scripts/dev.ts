@@ -13,7 +13,7 @@ await runSite((say) =>
     const vite = await createVite({
       root,
       appType: 'custom',
-      // Bundled, the settings would be a new file at each start, and the watcher would start anew.
+      // Bundled settings would be a new file at each start, for which the watcher would start again.
       configLoader: 'native',
       server: { middlewareMode: true, hmr: { server } },
     })

@@ -9,7 +9,7 @@ export interface Instruction {
   /** `--from=build` is `from: build`. */
   flags: Record<string, string>
   args: string[]
-  /** All arguments as they stand, lines joined: what a shell gets. */
+  /** All arguments as one text, with lines joined, as a shell gets them. */
   text: string
 }
 
@@ -19,19 +19,19 @@ export interface Stage {
   instructions: Instruction[]
 }
 
-/** Reads a Dockerfile. @returns its stages; arguments before the first are none of theirs */
+/** Reads a Dockerfile. @returns its stages, without the instructions before the first */
 export function readStages(path: string): Stage[] {
   const stages: Stage[] = []
   for (const read of DockerfileParser.parse(readFileSync(path, 'utf8')).getInstructions()) {
     const keyword = read.getKeyword()
     const list = (read as Partial<JSONInstruction>).getJSONStrings?.() ?? []
     const flags = (read as Partial<JSONInstruction>).getFlags?.() ?? []
-    const words = read.getArguments().map((one) => one.getValue())
+    const words = read.getArguments().map((argument) => argument.getValue())
     const instruction = {
       keyword,
       flags: Object.fromEntries(flags.map((flag) => [flag.getName(), flag.getValue() ?? ''])),
-      // What Docker runs without a shell stands in brackets.
-      args: list.length > 0 ? list.map((one) => JSON.parse(one.getValue()) as string) : words,
+      // A list in brackets is a command that Docker runs without a shell.
+      args: list.length > 0 ? list.map((argument) => JSON.parse(argument.getValue()) as string) : words,
       text: read.getArgumentsContent()?.replace(/\\\n/g, ' ') ?? '',
     }
     if (keyword === 'FROM') stages.push({ image: words[0] ?? '', name: words[2], instructions: [] })
@@ -40,7 +40,7 @@ export function readStages(path: string): Stage[] {
   return stages
 }
 
-/** The files that a build gets: those of git without what `.dockerignore` leaves out. */
+/** The files that a build gets: those that git tracks, without those that `.dockerignore` leaves out. */
 export function contextFiles(): string[] {
   const rules = readFileSync('.dockerignore', 'utf8')
     .split('\n')
@@ -51,10 +51,10 @@ export function contextFiles(): string[] {
     .split('\n')
   return files.filter((file) => {
     const parts = file.split('/')
-    // A rule for a folder is one for all in it. The last that fits counts.
+    // A rule for a folder holds for everything in it. The last rule that fits counts.
     const ways = parts.map((_, n) => parts.slice(0, n + 1).join('/'))
     const fits = (pattern: string) => pattern === '*' || ways.some((way) => matchesGlob(way, pattern))
-    const rule = rules.findLast((one) => fits(one.replace(/^!/, '')))
+    const rule = rules.findLast((pattern) => fits(pattern.replace(/^!/, '')))
     return rule === undefined || rule.startsWith('!')
   })
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** Draws the icons that browsers and home screens know by name, from the one drawing of the mark. */
 const root = new URL('../', import.meta.url)
 const svg = await readFile(new URL('src/web/brand/favicon.svg', root), 'utf8')
-/** To the edges, for systems that cut their own shape. */
+/** The drawing up to the edges, for systems that cut their own shape. */
 const square = svg.replace(/ rx="\d+"/, '')
 /** The mark inside the circle that every shape leaves: 80 % of the width. */
 const masked = square.replace(

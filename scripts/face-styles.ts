@@ -5,7 +5,7 @@ import { alphabets, type Script, scripts } from '../src/faces/faces.ts'
 import type { Cut } from './font-cuts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Rare letters up to this far apart are named as one range. */
+/** Code points of rare letters that are at most this far apart become one range. */
 const BRIDGE = 96
 const WRITTEN = '/* Written by scripts/cut-fonts.ts from faces.ts. */'
 
@@ -15,8 +15,8 @@ export const sheetsWithLanguages = ['rtl', 'cjk', 'indic', 'choices'].map(
 )
 
 /**
- * The `@font-face` rules of some faces, after their files have been cut. Of two faces that have a letter the later wins:
- * so the whole ones come first, each with a generous range.
+ * The `@font-face` rules of some faces, after their files have been cut. If two faces have a letter, browsers take the
+ * later one: so the whole faces come first, each with a generous range.
  */
 export async function fontFaceStyles(cuts: readonly Cut[]): Promise<string> {
   const wholes: string[] = []
@@ -40,7 +40,7 @@ export async function fontFaceStyles(cuts: readonly Cut[]): Promise<string> {
 const codePointsOf = async (woff2: string) => codePoints(await trueType(await readFile(root + woff2)))
 const codePoint = (letter: string) => letter.codePointAt(0) ?? 0
 
-/** Which code points the package gives to this file; several hold stray Latin letters besides their own script. */
+/** @returns whether the package gives a code point to this file: several files also hold a few stray Latin letters */
 async function packagedRange({ package: name, source }: Cut): Promise<(code: number) => boolean> {
   const file = await readFile(`${root}node_modules/${name}/unicode.json`, 'utf8')
   const ranges = JSON.parse(file) as Record<string, string>
@@ -57,12 +57,12 @@ async function packagedRange({ package: name, source }: Cut): Promise<(code: num
   return (code) => code <= 0xffff && !isUnseen(code) && parts.some(({ first, last }) => code >= first && code <= last)
 }
 
-/** Joiners, marks of direction, spaces: no reason to fetch a face. */
+/** Whether a code point draws nothing (joiners, marks of direction, spaces): no face has to be fetched for it. */
 function isUnseen(code: number): boolean {
   return /[\p{Default_Ignorable_Code_Point}\p{Control}\p{White_Space}]/u.test(String.fromCodePoint(code))
 }
 
-/** @param isBridged a range may span what lies between rare letters: where a cut holds it too, the cut wins */
+/** @param isBridged a range may include letters between rare ones: where a cut has these too, browsers take the cut */
 function unicodeRange(codes: number[], isBridged = false): string {
   const ranges: [number, number][] = []
   for (const code of [...new Set(codes)].sort((a, b) => a - b)) {
@@ -136,7 +136,7 @@ function standInFace({
   return `@font-face { ${values.filter(Boolean).join('; ')}; }`
 }
 
-/** How words of a script are set. What is lighter on pages in other scripts stands in properties of the script's name. */
+/** How words of a script are set. Properties with the script's name hold the lighter face for pages in other scripts. */
 function declarations({ name, face, titles, fallbacks, lead, tight, scale, nameFamily }: Script): string {
   const isAlphabets = name === alphabets.name
   const own = titles ? [`var(--${name})`] : face && !isAlphabets ? [quoted(face.family)] : []
@@ -158,7 +158,7 @@ function declarations({ name, face, titles, fallbacks, lead, tight, scale, nameF
   return `${values.filter(Boolean).join('; ')};`
 }
 
-/** Words of several languages in an alphabet, as an author's name may be, find the letters of other scripts in these. */
+/** One script for each face of titles. Words in an alphabet, such as a name, take letters of other scripts from these. */
 function firstOfEachTitleFace(): string[] {
   const seen = new Set<string>()
   return scripts.flatMap(({ name, titles }) => {

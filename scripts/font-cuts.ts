@@ -13,17 +13,17 @@ import {
 export interface Cut {
   family: string
   style?: 'italic'
-  /** As in `@font-face`. */
+  /** One weight, or the least and the greatest, as in `@font-face`. */
   weight: string
   package: string
-  /** The package's file, without ending. */
+  /** Name of the package's file, without ending. */
   source: string
-  /** What is cut from it. undefined: the file is used as it is. */
+  /** How the file is cut. undefined: it is used whole. */
   cut?: {
-    /** In `src/faces/cuts`, without ending. */
+    /** Name of the cut file in `src/faces/cuts`, without ending. */
     file: string
     letters: string
-    /** Weights that stay, of a variable face. */
+    /** The weights of a variable face that stay. */
     wght?: number | { min: number; max: number }
     /** Only plain forms of joined letters, and the ligatures of these. */
     ligated?: string
@@ -70,7 +70,7 @@ function readingCuts(face: Face): Cut[] {
   })
 }
 
-/** For languages whose words would come apart, half in the cut and half in the whole face. */
+/** Whole faces for languages whose words would otherwise have some letters from the cut and some from the whole face. */
 function wholeFaces({ face, whole }: Script): Cut[] {
   if (!face || !whole || 'from' in face.weights) return []
   return face.weights.map((weight) => ({
@@ -82,7 +82,8 @@ function wholeFaces({ face, whole }: Script): Cut[] {
 }
 
 /**
- * The line on the home page, in the faces of its scripts, to its very letters. The Arabic line has the face of titles.
+ * Cuts for the line on the home page that stands there in several scripts: exactly its letters. The Arabic line has the
+ * face of titles.
  * @param lines by language
  */
 export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>

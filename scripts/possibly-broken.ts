@@ -15,7 +15,7 @@ export function isPossiblyBroken(test: string, changed: readonly string[]): bool
   return folder !== undefined && sources.some((path) => concerns(partOf(path), folder))
 }
 
-/** A change of no part in particular concerns all journeys; one of a readers' page also the walk of all pages. */
+/** Whether a change of a part concerns the journeys of a folder: `pages` walks all readers' pages. No part: it concerns all. */
 function concerns(part: string | undefined, folder: string): boolean {
   return part === undefined || part === folder || (folder === 'pages' && part !== 'staff')
 }

@@ -2,16 +2,16 @@ import { relative } from 'node:path'
 import { createVitest, parseCLI, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
 import { isPossiblyBroken } from './possibly-broken.ts'
 
-/** With more broken files than this, it is not the machine. */
+/** If more files than this are broken, the machine is not the cause, and none is tried again. */
 const MOST_FILES_TRIED_AGAIN = 5
-/** So many tests may pass only at the second try before a run with `CI=true` fails. */
+/** If more tests than this pass only at the second try, a run with `CI=true` fails. */
 const MOST_PASSED_LATE = 2
 
 /** What a run has shown. */
 interface Results {
-  /** Of each test, by Vitest's id: the same in every run of a file. */
+  /** The result of each test, by Vitest's id, which is the same in every run of a file. */
   tests: Map<string, { file: string; name: string; state: string; message: string }>
-  /** What broke outside the tests, by file: a hook, an import. */
+  /** Messages of errors outside the tests (in a hook, in an import), by file. */
   brokenFiles: Map<string, string>
   /** Errors that belong to no test. */
   looseErrors: string[]
@@ -33,7 +33,7 @@ export async function runTests(args: string[], signal: AbortSignal): Promise<num
     const specifications = await choose(vitest, filter)
     const results = await run(vitest, specifications)
     const late: string[] = []
-    // Who names tests wants to see them fail.
+    // A person who names tests wants to see them fail.
     if (args.length === 0 && !signal.aborted) late.push(...(await tryAgain(vitest, specifications, results)))
     return report(results, late)
   } finally {
@@ -41,22 +41,24 @@ export async function runTests(args: string[], signal: AbortSignal): Promise<num
   }
 }
 
-/** The import graph tells which unit tests a change can break; of journeys, which only visit a site, the folders tell. */
+/** Chooses tests by what a change can break: unit tests by the graph of imports, journeys by their folder. */
 async function choose(vitest: Vitest, filter: string[]): Promise<TestSpecification[]> {
   const chosen = await vitest.getRelevantTestSpecifications(filter)
   const { related } = vitest.config
   if (related === undefined) return chosen
   const changed = related.map(pathOf)
   const all = await vitest.globTestSpecifications(filter)
-  return all.filter((one) => chosen.includes(one) || isPossiblyBroken(pathOf(one.moduleId), changed))
+  return all.filter(
+    (specification) => chosen.includes(specification) || isPossiblyBroken(pathOf(specification.moduleId), changed),
+  )
 }
 
 async function run(vitest: Vitest, specifications: TestSpecification[]): Promise<Results> {
   const results: Results = { tests: new Map(), brokenFiles: new Map(), looseErrors: [] }
   if (specifications.length === 0) return results
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true)
-  const asked = new Set(specifications.map(({ moduleId }) => moduleId))
-  for (const module of testModules) if (asked.has(module.moduleId)) collect(module, results)
+  const wanted = new Set(specifications.map(({ moduleId }) => moduleId))
+  for (const module of testModules) if (wanted.has(module.moduleId)) collect(module, results)
   results.looseErrors = unhandledErrors.map(messageOf)
   return results
 }
@@ -72,8 +74,8 @@ function collect(module: TestModule, { tests, brokenFiles }: Results): void {
 }
 
 /**
- * Runs files with failures once more: a busy machine may have been why.
- * @param results are brought up to date
+ * Runs files with failures once more: a busy machine may have been the cause.
+ * @param results gets the new results
  * @returns the tests that have passed only now
  */
 async function tryAgain(vitest: Vitest, specifications: TestSpecification[], results: Results): Promise<string[]> {

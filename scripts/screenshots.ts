@@ -9,12 +9,12 @@ import { showTheme, THEMES, type Theme } from '../tests/support/themes.ts'
 
 const WIDTHS = [390, 1280]
 const HEIGHT = 900
-/** Taller pages are cut: their ends look like their middles. */
+/** Height in pixels at which pages are cut: the ends of taller pages look like their middles. */
 const TALLEST = 4000
-/** The theme between the two is looked at where text and cards are. */
+/** Themes that are drawn only for some pages. */
 const SOME: Partial<Record<Theme, readonly string[]>> = { sepia: ['home', 'reading-en'] }
 
-/** Every public page of a library of its own, as pictures: `<page>-<width>-<theme>.png` in the folder named, or `screenshots`. */
+/** Draws every public page of a library made for this: `<page>-<width>-<theme>.png`, in the given folder or `screenshots`. */
 const folder = resolve(process.argv[2] ?? 'screenshots')
 const { databases, stop } = await startDatabases()
 const site = await startSampleSite(databases)

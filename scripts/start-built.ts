@@ -1,5 +1,5 @@
 import { runBuiltSite } from '#server/run.ts'
 
-// Starts what `npm run build` has made, where the tools to build it are not installed.
+// Starts a site that was built by `npm run build`, where the tools to build it are not installed.
 process.env.NODE_ENV ??= 'production'
 await runBuiltSite(async () => {})

@@ -3,7 +3,7 @@ import { openRunFolder } from '../tests/support/run-folder.ts'
 import { buildIfNeeded } from './build-web.ts'
 import { runTests } from './run-tests.ts'
 
-/** How long an interrupted run may take to end in order. */
+/** How many milliseconds an interrupted run may take to end in order. */
 const STOPPING_MS = 5000
 
 process.env.CHROMIUM = findBrowser()

@@ -8,7 +8,7 @@ import { countCells } from './band.ts'
 import { type BlockShape, blockShape, blockShapes } from './block-shapes.ts'
 
 const paragraphs = (...texts: string[]) => texts.map((text) => blockShape(text, 'p'))
-const told = (first: BlockShape[], second: BlockShape[]) => alignBlocks(first, second).map(([m, n]) => `${m}-${n}`)
+const aligned = (first: BlockShape[], second: BlockShape[]) => alignBlocks(first, second).map(([m, n]) => `${m}-${n}`)
 
 const places = samplePlaces()
 const ENGLISH = [
@@ -40,16 +40,16 @@ describe('alignment of paragraphs', () => {
   ])('%s: what is whole, merged, split, left out or added', (_, other) => {
     const english = paragraphs(...ENGLISH)
     const [a, b, c, d, e] = other as [string, string, string, string, string]
-    expect(told(english, paragraphs(...other))).toEqual(['1-1', '1-1', '1-1', '1-1', '1-1'])
-    expect(told(english, paragraphs(`${a} ${b}`, c, d, e))).toEqual(['2-1', '1-1', '1-1', '1-1'])
+    expect(aligned(english, paragraphs(...other))).toEqual(['1-1', '1-1', '1-1', '1-1', '1-1'])
+    expect(aligned(english, paragraphs(`${a} ${b}`, c, d, e))).toEqual(['2-1', '1-1', '1-1', '1-1'])
     const half = c.indexOf(c.includes('。') ? '。' : '.', c.length / 3) + 1
-    expect(told(english, paragraphs(a, b, c.slice(0, half), c.slice(half), d, e)).slice(0, 3)).toEqual([
+    expect(aligned(english, paragraphs(a, b, c.slice(0, half), c.slice(half), d, e)).slice(0, 3)).toEqual([
       '1-1',
       '1-1',
       '1-2',
     ])
-    expect(told(english, paragraphs(a, b, d, e))).toEqual(['1-1', '1-1', '1-0', '1-1', '1-1'])
-    expect(told(paragraphs(...ENGLISH.toSpliced(2, 1)), paragraphs(...other))).toEqual([
+    expect(aligned(english, paragraphs(a, b, d, e))).toEqual(['1-1', '1-1', '1-0', '1-1', '1-1'])
+    expect(aligned(paragraphs(...ENGLISH.toSpliced(2, 1)), paragraphs(...other))).toEqual([
       '1-1',
       '1-1',
       '0-1',
@@ -61,14 +61,14 @@ describe('alignment of paragraphs', () => {
   test('a heading stands beside a heading, whatever their lengths', () => {
     const first = [blockShape('One', 'h2'), ...paragraphs(ENGLISH[0] as string)]
     const [short, long] = paragraphs(GERMAN[3] as string, GERMAN[0] as string) as [BlockShape, BlockShape]
-    expect(told(first, [short, blockShape('Das erste Kapitel', 'h3'), long])).toEqual(['0-1', '1-1', '1-1'])
+    expect(aligned(first, [short, blockShape('Das erste Kapitel', 'h3'), long])).toEqual(['0-1', '1-1', '1-1'])
   })
 
   test('of nothing, of one side alone, of sides that nobody would compare', () => {
     const many = (n: number) => Array.from({ length: n }, (_, i) => blockShape(`Sentence ${i} of a book.`, 'p'))
     expect(alignBlocks([], [])).toEqual([])
-    expect(told(many(2), [])).toEqual(['1-0', '1-0'])
-    expect(told([], many(500))).toHaveLength(500)
+    expect(aligned(many(2), [])).toEqual(['1-0', '1-0'])
+    expect(aligned([], many(500))).toHaveLength(500)
     for (const [m, n] of [
       [1, 900],
       [900, 1],
@@ -221,24 +221,26 @@ describe('texts too long for all of the table', () => {
 })
 
 describe('a text that is still being written', () => {
-  const toldUnfinished = (first: BlockShape[], second: BlockShape[]) =>
+  const alignedUnfinished = (first: BlockShape[], second: BlockShape[]) =>
     alignBlocks(first, second, { isUnfinished: true }).map(([m, n]) => `${m}-${n}`)
   const english = paragraphs(...ENGLISH)
 
   test('its end is missing, however short what is written', () => {
-    expect(toldUnfinished(english, paragraphs(...GERMAN.slice(0, 1)))).toEqual(['1-1', '1-0', '1-0', '1-0', '1-0'])
-    expect(toldUnfinished(english, paragraphs(...GERMAN.slice(0, 3)))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
+    expect(alignedUnfinished(english, paragraphs(...GERMAN.slice(0, 1)))).toEqual(['1-1', '1-0', '1-0', '1-0', '1-0'])
+    expect(alignedUnfinished(english, paragraphs(...GERMAN.slice(0, 3)))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
   })
 
   test('an empty block is a place that is kept free for a block of the original', () => {
     const [a, , c] = GERMAN as [string, string, string]
-    expect(toldUnfinished(english, paragraphs(a, '', c))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
-    expect(toldUnfinished(english.slice(0, 1), paragraphs('', '', a)).filter((bead) => bead === '1-1')).toHaveLength(1)
+    expect(alignedUnfinished(english, paragraphs(a, '', c))).toEqual(['1-1', '1-1', '1-1', '1-0', '1-0'])
+    expect(alignedUnfinished(english.slice(0, 1), paragraphs('', '', a)).filter((bead) => bead === '1-1')).toHaveLength(
+      1,
+    )
   })
 
   test('one block never answers to two: a block of the original is missing instead', () => {
     const [a, b, c, d, e] = GERMAN as [string, string, string, string, string]
-    const beads = toldUnfinished(english, paragraphs(`${a} ${b}`, c, d, e))
+    const beads = alignedUnfinished(english, paragraphs(`${a} ${b}`, c, d, e))
     expect(beads.filter((bead) => bead === '1-1')).toHaveLength(4)
     expect(beads.filter((bead) => bead === '1-0')).toHaveLength(1)
     expect(beads).toHaveLength(5)
@@ -247,17 +249,17 @@ describe('a text that is still being written', () => {
   test('longer than its original, in a table that is too large: blocks answer as in a whole table', () => {
     const [a, b, c, d, e] = GERMAN as [string, string, string, string, string]
     const few = { isUnfinished: true, mostCells: 1200 }
-    const toldInBands = (...texts: string[]) =>
+    const alignedInBands = (...texts: string[]) =>
       alignBlocks(english, paragraphs(...texts), few).map(([m, n]) => `${m}-${n}`)
     expect(countCells(english.length, 6)).toBeGreaterThan(few.mostCells)
-    const split = toldInBands(a, b, c.slice(0, 20), c.slice(20), d, e)
+    const split = alignedInBands(a, b, c.slice(0, 20), c.slice(20), d, e)
     expect(split).toEqual(['1-1', '1-1', '0-1', '1-1', '1-1', '1-1'])
     for (const texts of [
       ['', '', c, d, '', '', '', e],
       [a, '', c, ...Array.from({ length: 12 }, (_, n) => `Anmerkung ${n}: So steht es in der Handschrift.`)],
       [a, 'Anmerkung.', 'Und noch eine Anmerkung.', b, 'Noch eine.', ''],
     ])
-      expect(toldInBands(...texts)).toEqual(toldUnfinished(english, paragraphs(...texts)))
+      expect(alignedInBands(...texts)).toEqual(alignedUnfinished(english, paragraphs(...texts)))
   })
 })
 

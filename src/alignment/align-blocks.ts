@@ -2,7 +2,7 @@ import { type Band, bandOf, countCells, reachOf, type Way, wayAlong, waysByLengt
 import type { BlockShape } from './block-shapes.ts'
 import type { Bead } from './links.ts'
 
-/** Grows with every change by which texts are aligned better: those that an older one has aligned are aligned anew. */
+/** Version of the aligner. A change that aligns texts better raises it: texts of an older version are aligned anew. */
 export const ALIGNER = 1
 
 /** Cost of a block that the second text has added. */
@@ -20,7 +20,7 @@ const BEADS: readonly { bead: Bead; cost: number }[] = [
 const LEFT_OUT = 1
 /** Cost of each next block in a run of blocks that are left out. */
 const NEXT_LEFT_OUT = -Math.log(0.082)
-/** Leaving out an empty block costs this more; longer blocks less, from this length on nothing: a neighbour may hold it. */
+/** Added cost of leaving out an empty block; a longer block costs less, from `length` on nothing: a neighbour may hold it. */
 const SHORT = { cost: 1, length: 30 }
 /** Flag beside the number of a bead: the block before is left out too. */
 const RUN_CONTINUES = 8
@@ -34,23 +34,23 @@ interface Ratio {
 }
 
 const VARIANCE = 0.2 ** 2
-/** Short paragraphs vary more: this over the length of the shorter is added to the variance. */
+/** Short paragraphs vary more: this number, divided by the length of the shorter one, is added to the variance. */
 const SHORT_VARIANCE = 6
 /** Weight of the anchors against the lengths. */
 const ANCHOR_WEIGHT = 0.5
 const MOST_DIFFERENCE = { punctuation: 3, lines: 4 }
 const DIFFERENCE_COST = { punctuation: 1, stops: 0.5, lines: 1.2, speech: 1.5, numbers: 1.5, kind: 6 }
-/** What a word that both blocks have takes off the cost; less for a word that many blocks have. */
+/** A word that both blocks have lowers the cost by this; less if many blocks have the word. */
 const SHARED_WORD = 0.55
-/** All shared words together take off no more. */
+/** All shared words together lower the cost by this at most. */
 const MOST_SHARED_WORDS = 6
-/** A word in a larger share of the blocks says nothing. */
+/** A word that a larger share of the blocks has does not count. */
 const COMMON_SHARE = 0.15
-/** Most cells of a table, at 13 bytes: larger tables are searched in bands. */
+/** Most cells of one table; a cell takes 13 bytes. Larger tables are searched in bands. */
 const MOST_CELLS = 12_000_000
-/** The ratio is learnt from so many aligned blocks, or more. */
+/** The ratio is learnt only where at least this many blocks were aligned one to one. */
 const FEWEST_TO_LEARN = 8
-/** Length of the blocks it is learnt from, or more. */
+/** The ratio is learnt from blocks of at least this length. */
 const SHORTEST_TO_LEARN = 6
 
 /** Costs for a second text that is still being written. */
@@ -90,7 +90,7 @@ export function alignBlocks(
   const [rows, columns] = [first.length, second.length]
   if (countCells(rows, columns) > mostCells) {
     if (columns <= rows) return alignInBands(first, second, guess, mostCells, isUnfinished && 'second')
-    // The ways through a large table have room for runs of rows that are left out, not for runs of columns.
+    // The band of a large table has room for runs of rows that are left out, not for runs of columns.
     const reversed = { ...guess, log: -guess.log }
     return alignInBands(second, first, reversed, mostCells, isUnfinished && 'first').map(([m, n]): Bead => [n, m])
   }
@@ -120,7 +120,7 @@ function alignInBands(
   }
   const ways = [...waysThrough(rows, columns), ...waysByLength(first, second, guess.log)]
   const found = ways.map((way) => alignAround(way, mostCells / ways.length, guess))
-  const { beads } = found.reduce((best, one) => (one.cost < best.cost ? one : best))
+  const { beads } = found.reduce((best, other) => (other.cost < best.cost ? other : best))
   return alignAround(wayAlong(beads, rows), mostCells, learnRatio(first, second, beads, guess) ?? guess).beads
 }
 
@@ -130,7 +130,7 @@ interface Found {
   cost: number
 }
 
-/** Sums over one and over two blocks that end at each place, so that a bead costs no addition. */
+/** For each block, its measures alone and summed with the block before, so that comparing two groups adds nothing up. */
 function groupsOf(blocks: readonly BlockShape[]) {
   const join = (n: number) =>
     blocks.map((block, i) => {
@@ -144,7 +144,7 @@ function groupsOf(blocks: readonly BlockShape[]) {
         stops: block.stops + (before?.stops ?? 0),
         lines: block.lines + (before ? before.lines - 1 : 0),
         isSpeech: (before ?? block).isSpeech,
-        // Two that are not of one kind are not one block elsewhere.
+        // Two blocks of different kinds are never one block in the other text.
         kind: before === undefined || before.kind === block.kind ? block.kind : `${before.kind} ${block.kind}`,
         numbers: [...(before?.numbers ?? []), ...block.numbers].sort().join(' '),
       }
@@ -154,7 +154,7 @@ function groupsOf(blocks: readonly BlockShape[]) {
 
 type Group = ReturnType<typeof groupsOf>[0][number]
 
-/** The beads that cost least in all, of those within the band. */
+/** Finds the beads within the band whose costs have the smallest sum. */
 function findCheapest(
   first: readonly BlockShape[],
   second: readonly BlockShape[],
@@ -175,7 +175,7 @@ function findCheapest(
     const end = Math.min(columns, begin + width - 1)
     const beginAbove = i === 0 ? columns + 1 : (from[i - 1] as number)
     const isFreeRow = unfinished === 'first' && first[i - 1]?.length === 0
-    // Where the first text is the unfinished one, its blocks cost what those of the second cost elsewhere.
+    // If the first text is unfinished, one of its blocks alone costs what a block of the second text costs otherwise.
     const alone = unfinished === 'first' ? (isFreeRow ? UNFINISHED.emptyBlock : ADDED) : undefined
     const leavingFirst = alone ?? leftOutCost(first[i - 1])
     const leavingNext = alone ?? NEXT_LEFT_OUT
@@ -246,7 +246,7 @@ function ratioOfTotals(first: readonly BlockShape[], second: readonly BlockShape
   return total(second) - total(first)
 }
 
-/** The median over the blocks at the same place, empty ones apart, within what languages differ by. */
+/** The median over pairs of blocks with the same number, without empty ones, limited to the usual range of languages. */
 function ratioAtSamePlaces(first: readonly BlockShape[], second: readonly BlockShape[]): number {
   const logOf = (block: BlockShape | undefined) => Math.log(Math.max(1, block?.length ?? 0))
   const written = second.filter(({ length }) => length > 0).slice(0, first.length)
@@ -276,7 +276,7 @@ function pairCost(a: Group, b: Group, ratio: Ratio): number {
   )
 }
 
-/** For each pair of blocks, what the words that both have take off its cost. */
+/** For each cell of the band, by how much the words that both blocks have lower the cost of the pair. */
 function sharedWords(
   first: readonly BlockShape[],
   second: readonly BlockShape[],
@@ -295,7 +295,7 @@ function sharedWords(
     const worth = SHARED_WORD / Math.sqrt(rows.length * columns.length)
     let begin = 0
     for (const i of rows) {
-      // Both lists rise, and so does the band.
+      // The numbers in both lists ascend, and so do the columns of the band.
       while ((columns[begin] ?? Number.POSITIVE_INFINITY) < (from[i] as number)) begin += 1
       for (let k = begin; k < columns.length; k += 1) {
         const both = at(i, columns[k] as number)
@@ -318,7 +318,7 @@ function placesOf(blocks: readonly BlockShape[]): Map<string, number[]> {
   return places
 }
 
-/** The ratio of the blocks that were aligned one to one. @returns undefined: too few, or nothing new */
+/** The ratio of the blocks that were aligned one to one. @returns undefined: too few blocks, or `guess` was about right */
 function learnRatio(
   first: readonly BlockShape[],
   second: readonly BlockShape[],

@@ -13,7 +13,7 @@ export interface Band {
   at(row: number, column: number): number
 }
 
-/** Cells of the band for two texts with so many blocks. */
+/** The number of cells of the band for two texts of `rows` and `columns` blocks. */
 export const countCells = (rows: number, columns: number): number =>
   (rows + 1) * (Math.abs(rows - columns) + 2 * reachOf(rows, columns))
 
@@ -24,8 +24,8 @@ export const reachOf = (rows: number, columns: number) => REACH + columns / Math
 export type Way = (row: number) => number
 
 /**
- * Straight from corner to corner, as where blocks are merged or split all through; block by block from the beginning, as
- * where the end is not translated yet; and from the end.
+ * The ways near which alignments usually lie: straight from corner to corner, where blocks are merged or split all
+ * through; block by block from the beginning, where the end is not translated yet; block by block back from the end.
  */
 export const waysThrough = (rows: number, columns: number): Way[] => [
   (i) => (rows === 0 ? 0 : (i * columns) / rows),
@@ -39,7 +39,7 @@ export function waysByLength(first: readonly BlockShape[], second: readonly Bloc
   return [wayByLength(first, second, logRatio), (i) => second.length - fromEnd(first.length - i)]
 }
 
-/** The column up to which the second text has the length that the rows before let expect. */
+/** For each row, the column at which the second text is as long as expected from the blocks before that row. */
 function wayByLength(first: readonly BlockShape[], second: readonly BlockShape[], logRatio: number): Way {
   const columns = new Int32Array(first.length + 1)
   let [j, expected, length] = [0, 0, 0]
@@ -51,7 +51,7 @@ function wayByLength(first: readonly BlockShape[], second: readonly BlockShape[]
   return (row) => columns[row] as number
 }
 
-/** The way of an alignment. @param rows number of blocks of the first text */
+/** The way that an alignment takes through the table. @param rows number of blocks of the first text */
 export function wayAlong(beads: readonly Bead[], rows: number): Way {
   const columns = new Int32Array(rows + 1)
   let [i, j] = [0, 0]

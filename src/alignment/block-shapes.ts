@@ -34,7 +34,7 @@ const SHORTEST_WORD = 4
 export const blockShapes = (html: string): BlockShape[] =>
   blockTexts(html).map(({ text, kind }) => blockShape(text, kind))
 
-/** @param text plain, with `\n` for a line break @param kind name of the block's element */
+/** The shape of one block. @param text plain, with `\n` for a line break @param kind name of the block's element */
 export function blockShape(text: string, kind: string): BlockShape {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bead, composeLinks, passageIn, readLinks, writeLinks } from './links.ts'
+import { type Bead, composeLinks, counterpartIn, readLinks, writeLinks } from './links.ts'
 
 const beadsOf = (...words: string[]) => words.flatMap(readLinks)
 const bead = fc.constantFrom<Bead>([1, 1], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2])
@@ -43,29 +43,29 @@ describe('links', () => {
   })
 })
 
-describe('passageIn', () => {
+describe('counterpartIn', () => {
   const links = { zh: '2 1-2 1', pt: '3', fr: '1 0-1 3', de: '2 1-0 1 2-1' }
 
   test('one to one, where nothing else is said', () => {
-    expect(passageIn({}, 'en', 'ar', 7)).toEqual({ ord: 7, isMissing: false })
-    expect(passageIn(links, 'zh', 'zh', 3)).toEqual({ ord: 3, isMissing: false })
+    expect(counterpartIn({}, 'en', 'ar', 7)).toEqual({ ord: 7, isMissing: false })
+    expect(counterpartIn(links, 'zh', 'zh', 3)).toEqual({ ord: 3, isMissing: false })
   })
 
   test('merged and split', () => {
-    expect([1, 2, 3, 4, 5].map((ord) => passageIn(links, 'en', 'zh', ord).ord)).toEqual([1, 2, 3, 3, 4])
-    expect([1, 2, 3, 4].map((ord) => passageIn(links, 'zh', 'en', ord).ord)).toEqual([1, 2, 3, 5])
+    expect([1, 2, 3, 4, 5].map((ord) => counterpartIn(links, 'en', 'zh', ord).ord)).toEqual([1, 2, 3, 3, 4])
+    expect([1, 2, 3, 4].map((ord) => counterpartIn(links, 'zh', 'en', ord).ord)).toEqual([1, 2, 3, 5])
   })
 
   test('the nearest before, where it is missing', () => {
-    expect(passageIn(links, 'en', 'fr', 2)).toEqual({ ord: 1, isMissing: true })
-    expect(passageIn(links, 'de', 'en', 3)).toEqual({ ord: 2, isMissing: true })
-    expect(passageIn({ fr: '0-1 3' }, 'en', 'fr', 1)).toEqual({ ord: 1, isMissing: true })
-    expect(passageIn(links, 'en', 'pt', 9)).toEqual({ ord: 3, isMissing: true })
+    expect(counterpartIn(links, 'en', 'fr', 2)).toEqual({ ord: 1, isMissing: true })
+    expect(counterpartIn(links, 'de', 'en', 3)).toEqual({ ord: 2, isMissing: true })
+    expect(counterpartIn({ fr: '0-1 3' }, 'en', 'fr', 1)).toEqual({ ord: 1, isMissing: true })
+    expect(counterpartIn(links, 'en', 'pt', 9)).toEqual({ ord: 3, isMissing: true })
   })
 
   test('from a translation to another through the third', () => {
-    expect(passageIn(links, 'zh', 'fr', 3)).toEqual({ ord: 2, isMissing: false })
-    expect(passageIn(links, 'zh', 'fr', 2)).toEqual({ ord: 1, isMissing: true })
+    expect(counterpartIn(links, 'zh', 'fr', 3)).toEqual({ ord: 2, isMissing: false })
+    expect(counterpartIn(links, 'zh', 'fr', 2)).toEqual({ ord: 1, isMissing: true })
   })
 })
 

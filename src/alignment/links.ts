@@ -27,10 +27,11 @@ export function readLinks(links: string): Bead[] {
     })
 }
 
-export interface Passage {
-  /** Number of a block, from 1. */
+/** The block of another text that corresponds to a block. */
+interface Counterpart {
+  /** Its number, from 1. */
   ord: number
-  /** It has no counterpart: `ord` is the block before the place where it would be. */
+  /** There is no such block: `ord` is the block before the place where it would be. */
   isMissing: boolean
 }
 
@@ -38,7 +39,12 @@ export interface Passage {
  * Finds the block of another language that corresponds to a block.
  * @param links of `Reading`: the beads of each language's text and the hub; a text without them corresponds one to one
  */
-export function passageIn(links: Readonly<Record<string, string>>, from: string, to: string, ord: number): Passage {
+export function counterpartIn(
+  links: Readonly<Record<string, string>>,
+  from: string,
+  to: string,
+  ord: number,
+): Counterpart {
   const [own, other] = [links[from], links[to]]
   if (from === to) return { ord, isMissing: false }
   const hub = own === undefined ? { ord, isMissing: false } : across(readLinks(own), ord)
@@ -49,7 +55,7 @@ export function passageIn(links: Readonly<Record<string, string>>, from: string,
 }
 
 /** The block of the second text that corresponds to a block of the first. */
-function across(beads: readonly Bead[], ord: number): Passage {
+function across(beads: readonly Bead[], ord: number): Counterpart {
   let [i, j] = [0, 0]
   for (const [m, n] of beads) {
     if (ord <= i + m)
@@ -62,7 +68,7 @@ function across(beads: readonly Bead[], ord: number): Passage {
   return { ord: Math.max(1, j), isMissing: true }
 }
 
-/** The beads of two texts, composed of the beads of each and a third text. */
+/** The beads of two texts, composed of the beads of each with the same third text: their hub. */
 export function composeLinks(first: readonly Bead[], second: readonly Bead[]): Bead[] {
   const [a, b] = [cutsOf(first), cutsOf(second)]
   const beads: Bead[] = []

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
 import { runJob } from '#server/db/jobs.ts'
+import type { Env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
+import { type CheckRoom, roomFor, whileThereIsRoom } from '#server/exchange/backup/backup-room.ts'
 import { makeKeptBackup } from '#server/exchange/backup/kept-backups.ts'
 import { makeBackup } from '#server/exchange/backup/make-backup.ts'
 import { checkBackup, restoreBackup } from '#server/exchange/backup/restore-backup.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { watchSite } from '#server/free-space.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
@@ -24,7 +28,7 @@ export async function backupCommand(args: string[]): Promise<number> {
   if (positionals.length === 0 && !values.check) return stoppable('Stopped: there is no backup.', keepBackup)
   const path = fileOf(positionals, values.check ? 'backup --check <file>' : 'backup <file>')
   return stoppable('Stopped: there is no backup.', (signal) =>
-    withLibrary('backup', async ({ database, ctx }) => {
+    withLibrary('backup', async ({ env, database, ctx }) => {
       if (values.check) {
         const shown = new Shown()
         const onProgress = shown.bytes
@@ -35,7 +39,9 @@ export async function backupCommand(args: string[]): Promise<number> {
       const shown = new Shown()
       const onProgress = (done: number, total: number) => shown.bytes('copied', done, total)
       const source = { database, covers: ctx.covers }
-      const { tables, covers, createdAt } = await makeBackup(source, path, { signal, onProgress }).finally(shown.end)
+      const { tables, covers, createdAt } = await withRoom(env, dirname(path), (checkRoom) =>
+        whileThereIsRoom(checkRoom, signal, (signal) => makeBackup(source, path, { signal, onProgress })),
+      ).finally(shown.end)
       for (const name of covers.missing) process.stdout.write(`The cover ${name} is missing in the library.\n`)
       const works = tables.works?.rows ?? 0
       process.stdout.write(`${works} works and ${covers.files} covers, as of ${createdAt}, saved to ${path}\n`)
@@ -48,10 +54,12 @@ const keepBackup = (signal: AbortSignal): Promise<number> =>
   withLibrary('backup', async ({ env, database, ctx }) => {
     const shown = new Shown()
     const made = await runJob(ctx, 'backup', signal, (tell) =>
-      makeKeptBackup(ctx, { database, settings: env.backups }, signal, (percent) => {
-        tell(Math.floor(percent), 100)
-        shown.step('%', percent, 100)
-      }),
+      withRoom(env, env.backups.folder, (checkRoom) =>
+        makeKeptBackup(ctx, { database, settings: env.backups, checkRoom }, signal, (percent) => {
+          tell(Math.floor(percent), 100)
+          shown.step('%', percent, 100)
+        }),
+      ),
     ).finally(shown.end)
     if (!made) {
       process.stdout.write('A backup is being made already, by the site or another command.\n')
@@ -61,6 +69,12 @@ const keepBackup = (signal: AbortSignal): Promise<number> =>
     process.stdout.write(`${made.name}, as of ${made.madeAt.toISOString()}, tried, is in ${place}\n`)
     return 0
   })
+
+/** @param folder that is written to */
+async function withRoom<T>(env: Env, folder: string, work: (checkRoom: CheckRoom) => Promise<T>): Promise<T> {
+  const site = watchSite(env, pino({ level: 'silent' }))
+  return work(roomFor(folder, env.minFreeBytes, site)).finally(site.stop)
+}
 
 /** `restore <file> [--replace]`. @returns the exit code: 0, 130 where it was stopped */
 export async function restoreCommand(args: string[]): Promise<number> {
@@ -89,8 +103,7 @@ function fileOf(positionals: string[], usage: string): string {
 
 /** Runs work that Ctrl-C stops. @param stopped is printed then @returns the exit code */
 async function stoppable(stopped: string, run: (signal: AbortSignal) => Promise<number>): Promise<number> {
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   try {
     return await run(stop.signal)
   } catch (error) {

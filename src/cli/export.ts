@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError } from '#server/errors.ts'
 import { exportLibrary } from '#server/exchange/export/export-library.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
@@ -12,8 +12,7 @@ export async function exportCommand(args: string[]): Promise<number> {
   if (positionals.length !== 1) throw new AppError('invalid', 'Name one folder to export into: export <folder>.')
   const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
   const progress = new Progress('works')
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   return withLibrary('export', async ({ ctx }) => {
     const summary = await exportLibrary(ctx, folder, {
       signal: stop.signal,

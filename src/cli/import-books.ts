@@ -4,7 +4,7 @@ import type { PlannedText } from '#server/exchange/books/attach-translation.ts'
 import { type BookReport, importBooks } from '#server/exchange/books/import-books.ts'
 import type { OpenedBooks } from '#server/exchange/books/open-import.ts'
 import { watchSite } from '#server/free-space.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
@@ -36,8 +36,7 @@ export async function importBooksCommand({ files, others, close }: OpenedBooks, 
   if (year !== undefined && !(Number.isInteger(year) && year >= 0))
     throw new AppError('invalid', '--year is a number, such as 1813.')
   const progress = new Progress('books')
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   return withLibrary('import', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
     const isDetailed = values.verbose === true || files.length <= FEW_FILES
@@ -48,7 +47,7 @@ export async function importBooksCommand({ files, others, close }: OpenedBooks, 
       year,
       categories: values.category,
       slug: values.slug,
-      status: values.publish ? 'published' : 'draft',
+      status: values.publish ? 'published' : undefined,
       translationOf: values['translation-of'],
       isForced: values.force === true,
       dryRun: values['dry-run'] === true,

@@ -6,7 +6,7 @@ import { type ImportSource, openImport } from '#server/exchange/books/open-impor
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { Refusal } from '#server/exchange/import/source.ts'
 import { watchSite } from '#server/free-space.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { importBooksCommand } from './import-books.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
@@ -53,8 +53,7 @@ export async function importCommand(args: string[]): Promise<number> {
     )
   if (!isLibrary) return importBooksCommand(source, values)
   const progress = new Progress('works')
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   return withLibrary('import', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
     const summary = await importLibrary(ctx, source.files, {

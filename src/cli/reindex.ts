@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { watchSite } from '#server/free-space.ts'
 import { reindexAlone } from '#server/search/index/reindex.ts'
-import { onStopRequest } from '#server/stop-signals.ts'
+import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
 import { Progress } from './progress.ts'
 
@@ -10,8 +10,7 @@ import { Progress } from './progress.ts'
 export async function reindexCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } })
   const progress = new Progress('passages')
-  const stop = new AbortController()
-  onStopRequest(() => stop.abort())
+  const stop = abortOnStopRequest()
   return withLibrary('reindex', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
     let done = 0

@@ -1,9 +1,9 @@
 import { fillPath, matchPath, type Values } from './path-patterns.ts'
 
 /**
- * Which cache of the server keeps the answers: `searches` those that words of a reader's own make, `pairs` those in two
- * languages, `files` whole texts, `pictures` what is drawn. The first two are without end, the others are large: they
- * must not push out pages.
+ * Which cache of the server keeps the answers: `searches` answers to words that readers type, `pairs` two texts side by
+ * side, `files` whole texts, `pictures` drawn pictures, `pages` the rest. There is no end of searches and pairs, and files
+ * and pictures are large: they must not push out pages.
  */
 export type CacheName = 'pages' | 'searches' | 'pairs' | 'files' | 'pictures'
 
@@ -85,7 +85,7 @@ export const pages = {
   },
 } as const satisfies Record<string, PageAddress>
 
-/** Of a list: how much of it, and after which item or which page of it. */
+/** Parameters of a list that is answered in parts: the length of the part, and the item after which it begins. */
 const PART = ['limit', 'cursor'] as const
 const PAGED = [...PART, 'page'] as const
 
@@ -160,9 +160,9 @@ export const files = {
   plainText: { paths: ['/book/:work/:code.txt', '/book/:work/:code/:chapter.txt'], cache: 'files' },
   pairBook: { paths: ['/book/:work/:code+.epub'], parameters: ['form', 'lines'], cache: 'files' },
   book: { paths: ['/book/:work/:code.epub'], parameters: ['lines'], cache: 'files' },
-  /** The cover of that e-book. */
+  /** The cover of the e-book `book`. */
   cover: { paths: ['/book/:work/:code.jpg'], parameters: ['size'], cache: 'pictures' },
-  /** What reading apps open on the web in its place (Readium), and what that consists of. */
+  /** The web publication (Readium) that reading apps open in place of the e-book: a manifest and what it names. */
   manifest: { paths: ['/book/:work/:code.json'] },
   titlePage: { paths: ['/book/:work/:code/title.xhtml'], cache: 'files' },
   document: {
@@ -204,7 +204,7 @@ export const catalogues = {
   },
 } as const satisfies Record<string, Address>
 
-/** What is neither a page, nor a call, nor a text: the API for people, and for programs. */
+/** Addresses that are no pages, calls or texts. First the description of the API: for people, and for programs. */
 export const apiPath = '/api'
 export const openApiPath = '/api/openapi.json'
 /** A client for programs in TypeScript. */
@@ -274,7 +274,7 @@ export function findFeed(path: string): Address | undefined {
 interface FoundFile {
   name: FileName
   params: Partial<Record<'work' | 'code' | 'chapter', string>>
-  /** Of the table. */
+  /** The pattern of the table that the path fits. */
   pattern: string
 }
 
@@ -300,7 +300,7 @@ function findIn<Name extends string>(table: Record<Name, Address>, path: string)
   return undefined
 }
 
-/** What the query of an address says to the one who answers it: the parameters of the table, and no others. */
+/** The values in a query of the parameters that the table has for the address. All others are left out. */
 export function queryOf<A extends Address>({ parameters = [] }: A, search: URLSearchParams): PlaceAt<A>['query'] {
   const given = parameters.filter((name) => search.has(name)).map((name) => [name, search.get(name)])
   return Object.fromEntries(given)
@@ -365,7 +365,7 @@ export const categoryPath = (id: number): string => pageAddress('category', { id
 export const languagePath = (id: number): string => pageAddress('language', { id })
 export const tagPath = (tag: string): string => pageAddress('tag', { tag })
 export const searchPath = (query: string): string => `${pages.search.paths[0]}?q=${encodeURIComponent(query)}`
-/** Of the picture that stands for a work in a language where its address is shared. */
+/** Path of the picture that stands for a work in a language where its address is shared. */
 export const sharingPath = (work: number, code: string): string =>
   `${sharingFolder}${work}/${encodeURIComponent(code)}.png`
 
@@ -388,7 +388,7 @@ export interface AddressedWork {
 }
 
 /**
- * The canonical address of a place: where the original begins, which has several addresses, that of the work.
+ * The canonical address of a place. The beginning of the original has several: the address of the work is canonical.
  * @param code of a language, or of two (`pairOf`)
  * @param chapter from 1; undefined: the first, or the whole of a work without chapters
  */

@@ -1,7 +1,7 @@
 import { type AddressedWork, readingPath } from './addresses.ts'
 import { languageTag } from './language-tag.ts'
 
-/** The same chapter in each language, by BCP 47 tag, with the original (else the first) as `x-default`. */
+/** Paths of the same place in each language, by BCP 47 tag, with the original (else the first) as `x-default`. */
 export function alternatesOf(
   work: AddressedWork,
   codes: readonly string[],

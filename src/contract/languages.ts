@@ -54,7 +54,7 @@ const fields = {
 export const languageInputSchema = z.strictObject({ ...fields, isRtl: fields.isRtl.default(false) })
 export type LanguageInput = z.infer<typeof languageInputSchema>
 
-/** `PATCH /api/admin/languages/{id}`: what is not given stays. */
+/** `PATCH /api/admin/languages/{id}`: a field that is absent stays as it is. */
 export const languagePatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type LanguagePatch = z.infer<typeof languagePatchSchema>
 

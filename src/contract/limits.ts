@@ -2,11 +2,11 @@
  * Limits and names that readers' browsers need too. They are not beside their schemas, so that a page does not load zod.
  */
 export const MAX_QUERY_LENGTH = 200
-/** More works are not counted: the total of a longer list is `1000+`. */
+/** Works are counted up to this number: the total of a longer list is `1000+`. */
 export const MOST_COUNTED = 1000
-/** Works on a page of what a search has found: they take more room than cards. */
+/** Works on a page of search results: they take more room than cards. */
 export const FOUND_PAGE_SIZE = 20
-/** Passages shown of one work. */
+/** Most passages of one work that search results show. */
 export const MOST_MATCHES = 3
 export const MOST_SUGGESTIONS = 8
 
@@ -19,14 +19,14 @@ export const CORRECTED_HEADER = 'X-Search-Corrected'
 /** Header of a search that the reader's device answered: only kept works were searched. */
 export const KEPT_ONLY_HEADER = 'X-Kept-Only'
 
-/** Header of a write: what is sent again with the same key is not written again, but answered as before, for a day. */
+/** Header of a write: a request with the key of another within a day writes nothing, and gets the same answer again. */
 export const KEY_HEADER = 'Idempotency-Key'
-/** Header of an answer that is given again. */
+/** Header of an answer that is sent again for the same key. */
 export const REPEATED_HEADER = 'Idempotency-Replayed'
 
 export const reportKinds = ['meaning', 'missing', 'name', 'language', 'other'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** UTF-16 units of the quotation in a report, and of what a reader writes. */
+/** Most UTF-16 units of the quotation in a report, and of what a reader writes. */
 export const MOST_QUOTED = 1000
 export const MOST_REPORTED = 2000

@@ -8,17 +8,17 @@ export interface LanguageProposal {
   isRtl: boolean
 }
 
-/** Scripts written from right to left, for browsers that do not tell. */
+/** Scripts written from right to left, for browsers that do not know the direction of a language. */
 const RTL_SCRIPTS = new Set(
   'Adlm Arab Aran Armi Avst Chrs Cprt Elym Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sogd Sogo Syrc Thaa Yezi'.split(
     ' ',
   ),
 )
 
-/** Scripts in which names begin with a capital letter, also those that stand small in the middle of a sentence. */
+/** Scripts with capital letters: a name alone begins with one, even if it has a small letter within a sentence. */
 const CASED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u
 
-/** What is known of a language by its code (ISO 639-1 or 639-3, also with a territory); undefined: no language has it. */
+/** What is known of a language by its code (ISO 639-1 or 639-3, also with a territory). undefined: unknown code */
 export function proposeLanguage(code: string): LanguageProposal | undefined {
   const locale = readLocale(code)
   const name = locale && nameOf(locale, INTERFACE_LANGUAGE)
@@ -42,7 +42,7 @@ function readLocale(code: string): Intl.Locale | undefined {
 
 function nameOf(locale: Intl.Locale, language: string): string | undefined {
   try {
-    // Without extensions (`-u-…`), which names refuse.
+    // `baseName` has no extensions (`-u-…`), for which `of` would throw.
     return new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(locale.baseName)
   } catch {
     return undefined
@@ -51,13 +51,13 @@ function nameOf(locale: Intl.Locale, language: string): string | undefined {
 
 function autonymOf(locale: Intl.Locale): string | undefined {
   const tag = locale.baseName
-  // Without words of the language itself, the names would be those of the browser's own.
+  // A browser that has no data of the language would answer with the name in the browser's own language.
   if (Intl.DisplayNames.supportedLocalesOf([tag]).length === 0) return undefined
   const name = nameOf(locale, tag)?.replace(/\s*\(.*\)$/, '')
   return name && CASED.test(name) ? name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) : name
 }
 
-/** Some browsers have it as a method, some as a property, some not at all. */
+/** The direction of a locale is a method in some browsers, a property in others, and missing in the rest. */
 interface DirectedLocale {
   getTextInfo?: () => { direction?: string }
   textInfo?: { direction?: string }
@@ -84,7 +84,7 @@ const territories: Record<string, string> = {
   'Southeast Asia': 'BN ID KH LA MM MY PH SG TH TL VN',
 }
 
-/** Whose home is not where most who speak them live, or who have several. */
+/** The regions of languages whose home is not where most of their speakers live, or that have several homes. */
 const homes: Record<string, string> = {
   en: 'Europe',
   pt: 'Europe',
@@ -98,15 +98,15 @@ const regions = new Map(
   Object.entries(territories).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, region] as const)),
 )
 
-/** The names of the regions, for who chooses one. */
+/** The names of the regions, for the field in which one is chosen. */
 export const regionNames: readonly string[] = Object.keys(territories)
 
 /**
  * The region of a language.
- * @param territory where most speak it
- * @param isOwn the territory stands in the code: the language as it is spoken there
+ * @param territory where most of its speakers live, or that of the code
+ * @param isInCode the territory stands in the code: it means the language as it is spoken there
  */
-function regionOf(language: string, territory: string | undefined, isOwn: boolean): string | undefined {
-  const home = isOwn ? undefined : homes[language]
+function regionOf(language: string, territory: string | undefined, isInCode: boolean): string | undefined {
+  const home = isInCode ? undefined : homes[language]
   return home ?? (territory === undefined ? undefined : regions.get(territory))
 }

@@ -66,9 +66,9 @@ export const readingSchema = z.object({
       length: z.int(),
     })
     .nullable(),
-  /** Only of a pair. */
+  /** Only in a pair. */
   beside: besideSchema.optional(),
-  /** Only of a long text or pair: it is answered in parts (`?part=2`), and this is one of them. */
+  /** Only in a long text or pair, which is answered in parts (`?part=2`): where this part is among them. */
   parts: z
     .object({
       /** From 1. */

@@ -53,7 +53,7 @@ export const suggestionSchema = z.discriminatedUnion('kind', [
     language: textLanguageSchema,
     ranges: rangesSchema,
     author: z.string(),
-    /** As of a work that was found. */
+    /** As in `foundWorkSchema`. */
     opensIn: z.string().nullable(),
   }),
   z.object({ kind: z.literal('author'), id: z.int(), name: z.string(), ranges: rangesSchema, works: z.int() }),

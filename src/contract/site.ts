@@ -9,7 +9,7 @@ export const siteSchema = z.object({
   demoUrl: z.string(),
   /** Origin of the public addresses, without a slash at the end. */
   publicUrl: z.string(),
-  /** Under which the texts may be used, in words or as an address; absent: the provider says nothing of it. */
+  /** The licence under which the texts may be used, in words or as an address; absent: the provider names none. */
   textLicence: z.string().optional(),
 })
 export type Site = z.infer<typeof siteSchema>

@@ -33,7 +33,7 @@ export const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
-/** What one of all sites does for them: aligning texts, renewing the search index, fetching covers of an older version, … */
+/** Jobs: background work that one of the running sites does for all, such as aligning texts or renewing the index. */
 export const jobNames = [
   'aligning',
   'indexing',
@@ -48,14 +48,14 @@ export type JobName = (typeof jobNames)[number]
 
 const jobSchema = z.object({
   name: z.enum(jobNames),
-  /** The process that does it, or has done it last. */
+  /** The machine and the process that run the job, or ran it last. */
   host: z.string(),
   pid: z.int(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   /** `lost`: the process was gone before it had finished. */
   state: z.enum(['running', 'done', 'failed', 'stopped', 'lost']),
-  /** null: it does not count. */
+  /** How many steps of `total` are done; null: the job does not count its steps. */
   done: z.int().nullable(),
   total: z.int().nullable(),
 })
@@ -70,14 +70,14 @@ const replicaSchema = z.object({
 })
 export type ReplicaState = z.infer<typeof replicaSchema>
 
-/** A site that is on. */
+/** A site that is running: a process of this program. */
 const runningSiteSchema = z.object({
   id: z.string(),
   host: z.string(),
   pid: z.int(),
   version: z.string(),
   startedAt: z.iso.datetime(),
-  /** Whether it does what one of all does. */
+  /** Whether this is the site that runs the jobs. */
   isFirst: z.boolean(),
   freeBytes: z.number().nullable(),
   replicas: z.array(replicaSchema),
@@ -86,11 +86,11 @@ export type RunningSite = z.infer<typeof runningSiteSchema>
 
 /** The backups that the site keeps. */
 const backupStateSchema = z.object({
-  /** The newest; null: never. */
+  /** The newest backup; null: there is none. */
   last: z
     .object({ name: z.string(), madeAt: z.iso.datetime(), bytes: z.int(), checkedAt: z.iso.datetime() })
     .nullable(),
-  /** Of the last attempt; null: it has not failed. */
+  /** When and why the last attempt failed; null: it did not fail. */
   failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type BackupState = z.infer<typeof backupStateSchema>
@@ -104,10 +104,10 @@ export const systemSchema = z.object({
   backup: backupStateSchema,
   /** Free space of the fullest disk, null: it cannot be measured; below the floor writes are refused. */
   storage: z.object({ freeBytes: z.number().nullable(), floorBytes: z.number(), isRefusing: z.boolean() }),
-  /** Of the site that answers, in `sites`; null: it is not among them. */
+  /** The `id`, in `sites`, of the site that answers; null: it is not among them. */
   siteId: z.string().nullable(),
   sites: z.array(runningSiteSchema),
-  /** The last run of each. */
+  /** The last run of each job. */
   jobs: z.array(jobSchema),
 })
 export type System = z.infer<typeof systemSchema>

@@ -72,7 +72,7 @@ const fields = {
 export const translationInputSchema = z.strictObject({ ...fields, isComplete: fields.isComplete.default(true) })
 export type TranslationInput = z.infer<typeof translationInputSchema>
 
-/** `PATCH /api/admin/translations/{id}`: what is not given stays. */
+/** `PATCH /api/admin/translations/{id}`: a field that is absent stays as it is. */
 export const translationPatchSchema = z.strictObject({ ...fields, revision: revisionField }).partial()
 export type TranslationPatch = z.infer<typeof translationPatchSchema>
 
@@ -93,7 +93,7 @@ export const staffTranslationSchema = z.object({
   isComplete: z.boolean(),
   notes: z.string().nullable(),
   translatedAt: z.iso.datetime(),
-  /** Of the one text; null: chapters have their own. */
+  /** Revision of the text; null: the work has chapters, whose texts have revisions. */
   revision: z.int().nullable(),
   /** How many chapters are in this language, of how many; null for a work without chapters. */
   chapters: z.object({ translated: z.int(), total: z.int() }).nullable(),

@@ -4,10 +4,10 @@ import { reportKinds } from './limits.ts'
 
 export const MOST_WEBHOOKS = 20
 const LONGEST_ADDRESS = 2000
-/** A text of a work with more changed chapters than these names none of them. */
+/** An event names the chapters of a text that have changed up to this number; if there are more, it names none. */
 export const MOST_NAMED_CHAPTERS = 100
 
-/** What a receiver is told of. A work or text counts as published when everybody can read it: of drafts nothing is told. */
+/** The types of events. A work or a text counts as published when everybody can read it: drafts make no events. */
 export const webhookTypes = [
   'work.published',
   'work.changed',
@@ -20,7 +20,7 @@ export const webhookTypes = [
 ] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** What is sent when staff try a webhook, whatever it listens to. */
+/** The type of the event that is sent when staff try a webhook, whatever events the webhook listens to. */
 export const TEST_TYPE = 'webhook.test'
 
 const events = z
@@ -30,7 +30,7 @@ const events = z
   .transform((types) => webhookTypes.filter((type) => types.includes(type)))
 
 const fields = {
-  /** Of the receiver. It must be https, and a machine of the public internet. */
+  /** Address of the receiver. It must be https, on a machine of the public internet. */
   url: z
     .string({ error: 'An address is required' })
     .trim()
@@ -60,18 +60,18 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(webhookTypes)),
   /**
    * `off`: staff have switched it off. `failing`: nothing arrived for three days. `gone`: the receiver has answered 410.
-   * To all three nothing is sent until staff switch them on.
+   * In these three states nothing is sent until staff switch the webhook on.
    */
   state: z.enum(['on', 'off', 'failing', 'gone']),
-  /** Until then nothing is tried, as the receiver is away; null: it is not. */
+  /** The receiver is away: until this time nothing is sent. null: it is not away. */
   restsUntil: z.iso.datetime().nullable(),
   /** How many events wait to be sent. */
   waiting: z.int(),
   lastSuccessAt: z.iso.datetime().nullable(),
-  /** Until then the secret before this one signs, too; null: there is none. */
+  /** Until this time the secret before the present one signs as well; null: it does not sign any more. */
   formerSecretUntil: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
-  /** Who has changed it last. */
+  /** Who has changed the webhook last. */
   updatedBy: z.string(),
   revision: z.int(),
 })
@@ -81,7 +81,7 @@ export type Webhook = z.infer<typeof webhookSchema>
 export const webhookSecretSchema = z.object({
   /** `whsec_` and 32 bytes in base64. */
   secret: z.string(),
-  /** Until then the secret before it signs, too. */
+  /** Until this time the secret before this one signs as well. */
   formerSecretUntil: z.iso.datetime().nullable(),
 })
 export type WebhookSecret = z.infer<typeof webhookSecretSchema>
@@ -95,19 +95,19 @@ export const webhookDeliverySchema = z.object({
   /** As in the header `webhook-id`: the same however often the event is sent. */
   eventId: z.string(),
   type: z.enum([...webhookTypes, TEST_TYPE]),
-  /** Of the event. */
+  /** Time of the event. */
   at: z.iso.datetime(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  /** Of the last attempt; null: there was none. */
+  /** Time of the last attempt; null: there was none. */
   triedAt: z.iso.datetime().nullable(),
-  /** Status of its answer; null: there was none. */
+  /** Status of the answer to the last attempt; null: there was no answer. */
   status: z.int().nullable(),
-  /** The beginning of its answer, or why there was none. */
+  /** The beginning of the answer to the last attempt, or why there was none. */
   answer: z.string().nullable(),
-  /** How long it took, in milliseconds. */
+  /** Duration of the last attempt, in milliseconds. */
   ms: z.int().nullable(),
-  /** When it is tried next; null: it is not. */
+  /** Time of the next attempt; null: there will be none. */
   nextAt: z.iso.datetime().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>
@@ -136,12 +136,12 @@ const count = z.int()
 const event = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.object({
     type: z.literal(type),
-    /** Of the event, not of the attempt. */
+    /** Time of the event, not of the attempt. */
     timestamp: z.iso.datetime(),
     data,
   })
 
-/** What is sent, by its type, with a sentence. Addresses are whole, and lead to pages of the site. */
+/** The events that are sent, by type, each with a sentence and a schema. Addresses in them are whole. */
 export const webhookEvents = {
   'work.published': {
     does: 'A work can be read by everybody now, in these languages.',
@@ -200,5 +200,5 @@ export const webhookEvents = {
   },
 } as const satisfies Record<WebhookType | typeof TEST_TYPE, { does: string; schema: z.ZodType }>
 
-/** `data` of an event. */
+/** Type of the `data` of an event. */
 export type DataOf<Type extends keyof typeof webhookEvents> = z.infer<(typeof webhookEvents)[Type]['schema']>['data']

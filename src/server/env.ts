@@ -329,7 +329,8 @@ const DEFAULT_REGION = 'us-east-1'
 function coverBucketOf(env: z.infer<typeof schema>): Env['coverBucket'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if ([endpoint, bucket, region, accessKeyId, secretAccessKey].every((one) => one === undefined)) return undefined
+  if ([endpoint, bucket, region, accessKeyId, secretAccessKey].every((setting) => setting === undefined))
+    return undefined
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
     throw new StartError(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.',

@@ -80,7 +80,8 @@ export function watchSite(env: Env, log: Watched['log']): FreeSpace {
 
 const inMb = (bytes: number) => `${Math.floor(bytes / MB)} MB`
 
-async function freeBytesOf(folder: string): Promise<number> {
+/** @returns what is free on the disk of a folder @throws Error it cannot be measured */
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

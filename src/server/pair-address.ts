@@ -26,5 +26,5 @@ export async function pairAddress(
   const first = named || work.originalLanguage.code
   const at = (place: string) => readingPath(work, place, chapter === undefined ? undefined : Number(chapter))
   if (wanted === first) return second === undefined ? undefined : at(first)
-  return work.availableLanguages.some((one) => one.code === wanted) ? at(pairOf(first, wanted)) : undefined
+  return work.availableLanguages.some((language) => language.code === wanted) ? at(pairOf(first, wanted)) : undefined
 }

@@ -12,6 +12,7 @@ import { coverFetcher } from './covers/fetch-cover.ts'
 import { LIMITS, openDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
+import { roomFor } from './exchange/backup/backup-room.ts'
 import { keepBackups } from './exchange/backup/keep-backups.ts'
 import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
@@ -110,7 +111,8 @@ export async function serve(
     stops.work.push(forgetAnswers(ctx, log))
     const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
     await uploads.removeStale()
-    const backups = keepBackups(ctx, { database, settings: env.backups, beforeBackup: watched.check }, log)
+    const checkRoom = roomFor(env.backups.folder, env.minFreeBytes, watched)
+    const backups = keepBackups(ctx, { database, settings: env.backups, checkRoom }, log)
     stops.work.push(backups.stop)
     stops.work.push(keepStates(ctx, log, watched.check))
     const aligned = keepAligned(ctx, log)

@@ -27,3 +27,10 @@ export function onStopRequest(stop: () => void): void {
   if (NPM_PID === undefined) return
   setInterval(() => process.ppid !== Number(NPM_PID) && parentIsGone(), LOOK_AFTER_PARENT_MS).unref()
 }
+
+/** @returns a controller that aborts its signal when the process is asked to end, as `onStopRequest` */
+export function abortOnStopRequest(): AbortController {
+  const stop = new AbortController()
+  onStopRequest(() => stop.abort())
+  return stop
+}

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { unavailable } from './errors.ts'
-import { announceTask, tell } from './observe/events.ts'
+import { announceTask, announceTaskNews } from './observe/events.ts'
 
 /** As many tasks wait already as may wait. */
 export class QueueFull extends Error {}
@@ -25,13 +25,13 @@ export function taskQueue(
     if (free > 0) free -= 1
     else {
       if (queue.length >= waiting) {
-        tell({ task: name, isRefused: true })
+        announceTaskNews({ task: name, isRefused: true })
         throw new QueueFull('Too much is asked for at once.')
       }
-      tell({ task: name, waiting: 1 })
+      announceTaskNews({ task: name, waiting: 1 })
       // A task that ends hands its place to the first that waits.
       await new Promise<void>((resolve) => queue.push(resolve))
-      tell({ task: name, waiting: -1 })
+      announceTaskNews({ task: name, waiting: -1 })
     }
     const started = performance.now()
     let pause = 0
@@ -74,7 +74,7 @@ export function requestQueue(
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      tell({ task: name, isRefused: true })
+      announceTaskNews({ task: name, isRefused: true })
       reject(busy())
     }, LONGEST_MS)
     try {

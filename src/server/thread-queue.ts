@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from './errors.ts'
-import { announceTask, tell } from './observe/events.ts'
+import { announceTask, announceTaskNews } from './observe/events.ts'
 
 export interface ThreadLimits {
   /** How many messages may wait; one more is refused. */
@@ -56,12 +56,12 @@ export function threadQueue<Message, Answer>(
   return async (message, signal, transfer = []) => {
     if (queue.length >= waiting) removeAborted()
     if (queue.length >= waiting) {
-      tell({ task: name, isRefused: true })
+      announceTaskNews({ task: name, isRefused: true })
       throw unavailable(busy, 10)
     }
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     queue.push({ message, transfer, signal, resolve, reject })
-    tell({ task: name, waiting: 1 })
+    announceTaskNews({ task: name, waiting: 1 })
     if (!isBusy) work()
     return promise
   }
@@ -71,7 +71,7 @@ export function threadQueue<Message, Answer>(
     const aborted = queue.filter(({ signal }) => signal?.aborted)
     queue = queue.filter(({ signal }) => !signal?.aborted)
     for (const { reject } of aborted) {
-      tell({ task: name, waiting: -1 })
+      announceTaskNews({ task: name, waiting: -1 })
       reject(new AppError('conflict', 'This was withdrawn before its turn came.'))
     }
   }
@@ -81,7 +81,7 @@ export function threadQueue<Message, Answer>(
     clearTimeout(idle)
     for (removeAborted(); queue.length > 0; removeAborted()) {
       const order = queue.shift() as Order<Message, Answer>
-      tell({ task: name, waiting: -1 })
+      announceTaskNews({ task: name, waiting: -1 })
       await announceTask(name, () => ask(order)).then(order.resolve, order.reject)
     }
     isBusy = false

@@ -102,6 +102,17 @@ async function ask(path: string) {
   }
 }
 
+/** Waits until the site hears of changes again: it tries to each second, and connecting takes a while. */
+const expectHeard = (path: string) => expect.poll(async () => (await ask(path)).age, { timeout: 10_000 }).toBe(null)
+
+/** Waits until the site has looked at the history once more, which it does every five seconds. */
+async function untilLookedAt() {
+  const { rows } = await ctx.db.execute<{ now: string }>(sql`select now()::text`)
+  const looks = sql`select from pg_stat_activity where state = 'idle' and query_start > ${rows[0]?.now}::timestamptz
+    and query like 'select id::float8 as id from changes%'`
+  await expect.poll(async () => (await ctx.db.execute(looks)).rows.length, { timeout: 20_000 }).toBe(1)
+}
+
 const friendly = { status: 503, type: expect.stringContaining('text/html'), retryAfter: expect.stringMatching(/^\d+$/) }
 const unavailable = { ...friendly, type: 'application/problem+json' }
 
@@ -173,21 +184,21 @@ describe('a lost database', () => {
     for (let n = 0; n < 12; n += 1) expect(await ask(page())).toMatchObject(friendly)
     expect(await ask(read())).toMatchObject(unavailable)
     await startAgain()
-    await expect.poll(async () => (await ask('/library')).age).toBe(null)
+    await expectHeard('/library')
     expect((await ask(page())).status).toBe(200)
   })
 
   test('the cache is emptied by a change that was missed, and by nothing else', { timeout: 60_000 }, async () => {
     const title = async () => /Letters\w*/.exec((await ask(`/api/works/${letters}`)).text)?.[0]
     expect(await title()).toBe('Letters')
-    // The site looks at the history every five seconds; a change that it has heard of since might count twice.
-    await sleep(6000)
+    // A change that it has heard of since its last look might count twice.
+    await untilLookedAt()
     // Of this the history knows nothing: only an emptied cache would show it.
     await ctx.db.execute(sql`update works set title = 'LettersUnheard' where id = ${letters}`)
     await stop()
     expect(await title()).toBe('Letters')
     await startAgain()
-    await expect.poll(async () => (await ask(`/api/works/${letters}`)).age).toBe(null)
+    await expectHeard(`/api/works/${letters}`)
     expect(await title()).toBe('Letters')
 
     await stop()

@@ -106,7 +106,8 @@ export async function startDatabases(): Promise<{ databases: TestDatabases; stop
 async function doWithoutDurability(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...server, user: 'postgres', database: 'postgres' })
   await client.connect()
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  // Vacuuming would go round all databases of the run, and each lives for seconds.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.end()

@@ -110,6 +110,8 @@ const withFiles = (book: ForeignBook, files: ForeignBook['files']): ForeignBook 
 const ENCRYPTION = (algorithm: string) =>
   `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="OEBPS/page1.xhtml"/></CipherData></EncryptedData></encryption>`
 
+const OPF_WITHOUT_ITEM = `<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="p" href="page1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="p"/><itemref idref="lost"/></spine></package>`
+
 /** Larger than a page may be. */
 const PICTURE = new Uint8Array(1_000_000).map((_, at) => at * 7919)
 
@@ -123,6 +125,11 @@ export const FAULTS: readonly Fault[] = [
     says: /It has no contents/,
   },
   { name: 'wrong type', change: (book) => withFiles(book, { mimetype: 'application/zip' }), says: /mimetype/ },
+  {
+    name: 'a page that is not among the files',
+    change: (book) => withFiles(book, { 'OEBPS/content.opf': OPF_WITHOUT_ITEM }),
+    says: /names a page “lost” that is not among its files/,
+  },
   { name: 'no type', change: (book) => withFiles(book, { mimetype: null }), says: /mimetype/ },
   { name: 'no container', change: (book) => withFiles(book, { 'META-INF/container.xml': null }) },
   { name: 'no package', change: (book) => withFiles(book, { 'OEBPS/content.opf': null }), says: /no package document/ },
@@ -194,6 +201,33 @@ export const FAULTS: readonly Fault[] = [
       return Buffer.from(bytes.toString('latin1').replaceAll('aa/aa/evil.txt', '../../evil.txt'), 'latin1')
     },
     says: /leads out of it/,
+  },
+  {
+    name: 'style sheets without an end',
+    change: (book) => ({ ...book, style: `${'a'.repeat(200_000)}${'@import'.repeat(30_000)}${'/*'.repeat(200_000)}` }),
+  },
+  {
+    name: 'style sheets without number',
+    change: (book) => {
+      const sheets = Array.from({ length: 8 }, (_, n) => `s${n}.css`)
+      const items = sheets.map((path) => `<item id="${path}" href="${path}" media-type="text/css"/>`)
+      const files = Object.fromEntries(sheets.map((path) => [`OEBPS/${path}`, `/*${' '.repeat(900_000)}*/`]))
+      return { ...withFiles(book, files), manifest: items.join('') }
+    },
+    says: /the style sheet was passed over, all sheets come to more than/,
+  },
+  {
+    name: 'definitions without an end',
+    change: (book) => inFirst(book, (body) => `<?xml version="1.0"?>${'<!DOCTYPE x['.repeat(30_000)}>${body}`),
+  },
+  {
+    name: 'words without an end',
+    change: (book) =>
+      inFirst(
+        book,
+        (body) =>
+          `${body}<p><a id="y" href="#x">${' '.repeat(100_000)}!</a></p><p id="x"><a href="#y">1</a> ${'&lt;'.repeat(100_000)}</p><h2>${'#'.repeat(100_000)}!</h2><pre>a${' '.repeat(200_000)}b</pre><${'a'.repeat(100_000)} `,
+      ),
   },
   { name: 'tags that are not ended', change: (book) => inFirst(book, (body) => body.replaceAll('</p>', '')) },
   {

@@ -1,30 +1,30 @@
 import { z } from 'zod'
 
-/** A call of the API: what it is sent, and what it answers when it goes well. */
+/** A call of the API: what a caller sends, and what the site answers when the call succeeds. */
 export interface Call {
   /** Method and path, as a router writes them: `PATCH /api/admin/authors/:id`. */
   on: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /api/${string}`
-  /** A sentence. */
+  /** What the call does, as a sentence. */
   does: string
-  /** Names in the query, and what they may be. */
+  /** The parameters in the query, each with the schema of its value. */
   query?: Readonly<Record<string, z.ZodType>>
-  /** Of the JSON that is sent; `picture`: the bytes of one. */
+  /** Schema of the JSON that is sent; `picture`: the body is the bytes of a picture. */
   body?: z.ZodType | 'picture'
   /** Media types of a file that can be sent in its place. */
   files?: readonly string[]
   /** The body may be left out. */
   isBodyOptional?: boolean
-  /** Of the JSON that is answered; `zip`: an archive; undefined: the answer has no body. */
+  /** Schema of the JSON that is answered; `zip`: an archive; undefined: the answer has no body. */
   answer?: z.ZodType | 'zip'
-  /** A line of JSON each, while the work goes on. */
+  /** The answer is a line of JSON for each step, sent while the work goes on. */
   isStream?: boolean
   /** undefined: 200, or 204 without a body. */
   status?: 200 | 201 | 202 | 204
-  /** Headers of the answer, and what they say. */
+  /** Headers of the answer, each with a description. */
   headers?: Readonly<Record<string, string>>
-  /** Who may make it; undefined: everybody. */
+  /** Who may make the call; undefined: everybody. */
   for?: 'staff'
-  /** Statuses of refusals that are not those of every such call. */
+  /** Statuses of refusals besides those that every call of this kind can have. */
   refusals?: readonly number[]
 }
 
@@ -42,20 +42,24 @@ export const COUNT_HEADER = { 'X-Total-Count': 'The length of the whole list.' }
 
 export const rowId = z.int().min(1).max(2_147_483_647)
 
-/** A list of staff, of which a page is answered. @param sorts the first is the usual one @param more filters */
-export const staffList = (schema: z.ZodType, sorts: readonly [string, ...string[]], more: Call['query'] = {}) => ({
+/**
+ * The query, answer and headers of a call that answers a page of a staff list.
+ * @param schema of a row @param sorts the orders of the list, the default first @param filters more parameters
+ */
+export const staffList = (schema: z.ZodType, sorts: readonly [string, ...string[]], filters: Call['query'] = {}) => ({
   query: {
     page: z.int().min(1).max(999_999),
     limit: z.int().min(1).max(200),
     sort: z.enum(sorts),
     order: z.enum(['asc', 'desc']),
     filter: z.string().describe('Words that the rows must contain.'),
-    ...more,
+    ...filters,
   },
   answer: z.array(schema),
   headers: COUNT_HEADER,
 })
 
+/** The query of a call that deletes a row. */
 export const deletion = {
-  query: { revision: rowId.describe('That was seen; if the row has another by now: 409.') },
+  query: { revision: rowId.describe('The revision that was shown; if the row has another by now: 409.') },
 }

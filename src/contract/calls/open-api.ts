@@ -47,7 +47,7 @@ export interface OpenApi {
   servers: { url: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  /** What the site sends, by its type. */
+  /** Events that the site sends to webhooks, by their type. */
   webhooks: Record<string, { post: Operation }>
   components: { schemas: Record<string, Json>; responses: Record<string, Answer>; securitySchemes: Json }
 }
@@ -56,7 +56,7 @@ const TAGS = {
   public: 'What everybody may read, and reports of mistakes.',
   staff: 'What staff and programs may read and write. A program signs each call by HTTP Basic.',
   webhooks:
-    'What the site sends to the webhooks that listen to it, signed as Standard Webhooks says. What is not answered with 2xx in ten seconds is sent again, for three days, and not always in order; what has the same `webhook-id` is the same.',
+    'Events that the site sends to the webhooks that listen to them, signed as Standard Webhooks says. An event that is not answered with 2xx in ten seconds is sent again, for three days, and not always in order; deliveries with the same `webhook-id` are the same event.',
 } as const
 
 const REFUSALS: Record<number, string> = {
@@ -78,7 +78,7 @@ const PATH_PARAMETERS: Record<string, z.ZodType> = {
   work: rowId,
   id: rowId,
   languageId: rowId,
-  // In the public calls, too, the id of a row.
+  // In public calls, too, `language` is the id of a row.
   language: rowId,
   chapter: rowId.describe('Its number in the work, from 1.'),
   code: z.string().describe('Code of a language.'),
@@ -88,7 +88,7 @@ const PATH_PARAMETERS: Record<string, z.ZodType> = {
 
 /**
  * The description of the API, as OpenAPI 3.1, made from the calls and the schemas of the contract.
- * @param url of the site @param cookie name of that of a session
+ * @param url origin of the site @param cookie name of the session's cookie
  */
 export function describeApi({ url, version, cookie }: { url: string; version: string; cookie: string }): OpenApi {
   const components: Record<string, Json> = {}
@@ -131,11 +131,11 @@ type ToJson = (schema: z.ZodType, io: 'input' | 'output') => Json
 
 function describeCall(name: string, call: Call, toJson: ToJson): Operation {
   const { path } = addressOfCall(call)
-  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, one = '']) => one)
-  const parameter = (place: 'path' | 'query' | 'header', one: string, schema: z.ZodType) => {
+  const pathNames = Array.from(path.matchAll(/:(\w+)/g), ([, pathName = '']) => pathName)
+  const parameter = (place: 'path' | 'query' | 'header', parameterName: string, schema: z.ZodType) => {
     const { description, ...json } = toJson(schema, 'input')
     return {
-      name: one,
+      name: parameterName,
       in: place,
       required: place === 'path',
       schema: json,
@@ -146,21 +146,21 @@ function describeCall(name: string, call: Call, toJson: ToJson): Operation {
     .string()
     .min(1)
     .max(255)
-    .describe('The same as before: the write is not done again, but answered again.')
+    .describe('With the key of an earlier call, the write is not done again: the first answer is sent again.')
   return {
     operationId: name,
     summary: call.does,
     tags: [call.for ?? 'public'],
     parameters: [
-      ...inPath.map((one) => parameter('path', one, PATH_PARAMETERS[one] ?? z.string())),
-      ...Object.entries(call.query ?? {}).map(([one, schema]) => parameter('query', one, schema)),
+      ...pathNames.map((pathName) => parameter('path', pathName, PATH_PARAMETERS[pathName] ?? z.string())),
+      ...Object.entries(call.query ?? {}).map(([queryName, schema]) => parameter('query', queryName, schema)),
       ...(takesKey(call) ? [parameter('header', KEY_HEADER, key)] : []),
     ],
     ...(call.body && { requestBody: { required: !call.isBodyOptional, content: bodyOf(call, toJson) } }),
     responses: {
       [statusOf(call)]: answerOf(call, toJson),
       ...Object.fromEntries(
-        refusalsOf(call, inPath).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        refusalsOf(call, pathNames).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
     ...(call.for === 'staff' && { security: [{ program: [] }, { person: [] }] }),
@@ -206,7 +206,7 @@ const pascal = (type: string) => type.replace(/(?:^|\.)(\w)/g, (_, first: string
 
 export const statusOf = ({ status, answer }: Call): number => status ?? (answer ? 200 : 204)
 
-/** Whether the call can be made once, by a key. */
+/** Whether the call takes an `Idempotency-Key`, with which it is done once however often it is sent. */
 export const takesKey = (call: Call): boolean => call.for === 'staff' && isWrite(call) && !call.on.endsWith('/preview')
 
 function bodyOf({ body, files = [] }: Call, toJson: ToJson): Record<string, { schema: Json }> {
@@ -233,19 +233,18 @@ function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
   }
 }
 
-/** What a call may be refused with: what all of its kind may be, and what it names itself. */
-function refusalsOf(call: Call, inPath: readonly string[]): number[] {
+/** The statuses, ascending, that a call may be refused with: those of its kind, and those that the call itself names. */
+function refusalsOf(call: Call, pathNames: readonly string[]): number[] {
   const statuses = new Set([503, ...(call.refusals ?? [])])
-  const add = (isSo: boolean, ...more: number[]) => {
-    if (isSo) for (const status of more) statuses.add(status)
+  const addWhere = (applies: boolean, ...added: number[]) => {
+    if (applies) for (const status of added) statuses.add(status)
   }
-  const isQueried = Object.keys(call.query ?? {}).length > 0
-  add(inPath.length > 0, 404)
-  add(isQueried, 400, 414)
-  add(call.body !== undefined, 400, 413, 415)
-  add(call.for === 'staff', 401, 403)
-  add(call.for === 'staff' && isWrite(call), 429)
-  add(takesKey(call), 400, 409, 413, 422, 507)
+  addWhere(pathNames.length > 0, 404)
+  addWhere(Object.keys(call.query ?? {}).length > 0, 400, 414)
+  addWhere(call.body !== undefined, 400, 413, 415)
+  addWhere(call.for === 'staff', 401, 403)
+  addWhere(call.for === 'staff' && isWrite(call), 429)
+  addWhere(takesKey(call), 400, 409, 413, 422, 507)
   return [...statuses].sort((a, b) => a - b)
 }
 
@@ -268,7 +267,7 @@ const modules = [
   webhooks,
   works,
 ]
-for (const [name, value] of modules.flatMap((one) => Object.entries<unknown>(one)))
+for (const [name, value] of modules.flatMap((module) => Object.entries<unknown>(module)))
   if (name.endsWith('Schema') && value instanceof z.ZodType)
     named.add(value, { id: name[0]?.toUpperCase() + name.slice(1, -'Schema'.length) })
 
@@ -282,10 +281,10 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Recor
     metadata: named,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: json }) => {
-      // The other end of a number that JavaScript can hold is of no use to anybody.
+      // The smallest and largest whole numbers of JavaScript are no rule of the API.
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
-      // The format says it.
+      // `format` says the same.
       if (json.format === 'date-time') delete json.pattern
       const description = z.globalRegistry.get(zodSchema)?.description
       if (description !== undefined) json.description = description

@@ -19,7 +19,7 @@ type ParameterOf<Name extends ReadName> = (typeof reads)[Name] extends {
   ? P
   : never
 
-/** Every name that the query of a call that reads may have. Where it means another thing in one of them, the call says so. */
+/** Every parameter that a public read may have in its query. */
 const parameters: Record<ParameterOf<ReadName>, z.ZodType> = {
   limit: z.int().min(1).max(200).describe('At most so many.'),
   cursor: z.string().describe('What comes after this place: from the `Link` header of the part before.'),
@@ -53,7 +53,7 @@ interface Read {
 
 const listOf = (schema: z.ZodType) => ({ answer: z.array(schema), headers: { ...LINK_HEADER, ...COUNT_HEADER } })
 
-/** What the reads of the table of addresses answer. `pair` has the address of `reading`. */
+/** What each read of the table of addresses answers. `reading` describes `pair` too: their addresses look the same. */
 const answers: Record<Exclude<ReadName, 'pair'>, Read> = {
   works: { does: 'The published works.', ...listOf(workSchema) },
   recentWorks: { does: 'The ten newest works.', answer: z.array(workSchema) },
@@ -90,10 +90,12 @@ const answers: Record<Exclude<ReadName, 'pair'>, Read> = {
   suggestions: { does: 'Works and authors whose names begin so.', answer: z.array(suggestionSchema) },
 }
 
-/** A read for each of its addresses: that with more names is called `…At`. */
+/** A call for each address of a read. The second address, which has one more name, makes the call `…At`. */
 function readCalls(name: Exclude<ReadName, 'pair'>): [string, Call][] {
   const { paths, parameters: names = [] }: Address = reads[name]
-  const query = Object.fromEntries(names.map((one) => [one, parameters[one as ParameterOf<ReadName>]]))
+  const query = Object.fromEntries(
+    names.map((parameter) => [parameter, parameters[parameter as ParameterOf<ReadName>]]),
+  )
   return paths.map((path, index) => [
     index === 0 ? name : `${name}At`,
     { on: `GET ${path as `/api/${string}`}`, query, ...answers[name] },

@@ -8,7 +8,7 @@ import {
 } from '../webhooks.ts'
 import { type Calls, deletion, staffList } from './call.ts'
 
-/** What staff and programs may ask of webhooks. */
+/** The calls for webhooks and their deliveries. */
 export const webhookCalls: Calls = {
   listWebhooks: { on: 'GET /api/admin/webhooks', does: 'The webhooks.', answer: webhookSchema.array() },
   findWebhook: { on: 'GET /api/admin/webhooks/:id', does: 'A webhook.', answer: webhookSchema },

@@ -35,12 +35,14 @@ export function presentWorkDetail(row: WorkRow & { chapterCount: number }, langu
 /** The original first, then in the order of `languages`, which is by name. */
 function readableLanguages(row: WorkRow, languages: Language[]): Language[] {
   const readable = new Set(row.readable)
-  const isOriginal = (one: Language) => one.id === row.originalLanguageId
-  return languages.filter((one) => readable.has(one.id)).sort((a, b) => Number(isOriginal(b)) - Number(isOriginal(a)))
+  const isOriginal = (language: Language) => language.id === row.originalLanguageId
+  return languages
+    .filter((language) => readable.has(language.id))
+    .sort((a, b) => Number(isOriginal(b)) - Number(isOriginal(a)))
 }
 
 function language(languages: Language[], id: number): Language {
-  const found = languages.find((one) => one.id === id)
+  const found = languages.find((language) => language.id === id)
   if (!found) throw new Error(`language ${id} is missing`)
   return found
 }

@@ -40,20 +40,20 @@ export async function findCategory(ctx: Context, id: number): Promise<Category |
 }
 
 /** The categories that have a published work, and the languages in which one can be read. */
-export interface ShelfIds {
+export interface EntriesWithWorks {
   categoryIds: number[]
   languageIds: number[]
 }
 
-export async function listShelfIds(ctx: Context): Promise<ShelfIds> {
+export async function listEntriesWithWorks(ctx: Context): Promise<EntriesWithWorks> {
   // With a limit each looks for one work, and does not join them all.
-  const { rows } = await ctx.db.execute<ShelfIds & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<EntriesWithWorks & Record<string, unknown>>(sql`
     select
       array(select c.id from categories c where (select true from work_categories wc join works w on w.id = wc.work_id
         where wc.category_id = c.id and w.status = 'published' limit 1) order by c.id) as "categoryIds",
       array(select l.id from languages l where (select true from work_languages wl join works w on w.id = wl.work_id
         where wl.language_id = l.id and w.status = 'published' limit 1) order by l.id) as "languageIds"`)
-  return rows[0] as ShelfIds
+  return rows[0] as EntriesWithWorks
 }
 
 export function listAuthors(ctx: Context): Promise<Author[]> {

@@ -115,7 +115,7 @@ function readFilter(given: string | undefined): WorkFilter | undefined {
 async function readLanguage(ctx: Context, code: string | undefined): Promise<WorkFilter | undefined> {
   if (!code) return undefined
   // By its id, not by its code: the planner then knows how common the language is.
-  const language = (await listLanguages(ctx)).find((one) => one.code === code)
+  const language = (await listLanguages(ctx)).find((language) => language.code === code)
   return inLanguage(language?.id ?? 0)
 }
 

@@ -22,7 +22,7 @@ export interface BucketClient {
   /** For people: `books at store.example`. */
   place: string
   /**
-   * @param path in the bucket, with its query
+   * @param path in the bucket, with its query @param signal ends the call before its time limit
    * @throws Error with the reason in a few words
    */
   call(
@@ -30,6 +30,7 @@ export interface BucketClient {
     path: string,
     body?: Uint8Array<ArrayBuffer> | undefined,
     headers?: Record<string, string>,
+    signal?: AbortSignal,
   ): Promise<Response>
 }
 
@@ -38,18 +39,19 @@ export function bucketClient(settings: BucketSettings, { limitMs, repetitions }:
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: repetitions })
   return {
     place: `${bucket} at ${new URL(endpoint).host}`,
-    async call(method, path, body, headers = {}) {
+    async call(method, path, body, headers = {}, signal = undefined) {
       // The hash of the body is signed too: over plain HTTP nothing else protects it.
       const digest = createHash('sha256')
         .update(body ?? '')
         .digest('hex')
+      const limit = AbortSignal.timeout(limitMs)
       try {
         return await client.fetch(`${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`, {
           method,
           headers: { 'x-amz-content-sha256': digest, ...headers },
           body: body ?? null,
           redirect: 'manual',
-          signal: AbortSignal.timeout(limitMs),
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
         })
       } catch (error) {
         const { name: kind, cause, message } = error as Error & { cause?: { code?: string } }

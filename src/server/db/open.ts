@@ -6,6 +6,7 @@ import type { ReplicaState } from '#contract/staff.ts'
 import { EVERYTHING } from '../http/cache-tags.ts'
 import { ChangeListener, type OnChange } from './change-listener.ts'
 import { connectionTo, isPooler } from './connection.ts'
+import { cutOffBy } from './cut-off.ts'
 import { openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
 import { migrateOnce } from './migrate.ts'
@@ -52,8 +53,9 @@ export interface OpenDatabase {
   /**
    * Runs work that needs a connection alone, without limits of time: it copies whole tables. If it fails the connection
    * is closed, and with it what was not committed.
+   * @param signal ends the connection, whatever statement runs on it @throws the reason of `signal`
    */
-  borrow<T>(work: (client: pg.PoolClient, db: Database) => Promise<T>): Promise<T>
+  borrow<T>(work: (client: pg.PoolClient, db: Database) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   awaySince(): number | undefined
   close(): Promise<void>
@@ -140,12 +142,14 @@ export async function connectDatabase(
       await listener.connect()
     },
     isFirst: () => listener?.isFirst ?? false,
-    async borrow(work) {
+    async borrow(work, signal) {
       const client = await unlimited.connect()
+      const db = drizzle(client, { schema, casing: 'snake_case' })
       let hasFailed = true
       try {
-        const result = await work(client, drizzle(client, { schema, casing: 'snake_case' }))
-        hasFailed = false
+        const result = await cutOffBy(signal, { connection: db, others: databaseOf(unlimited) }, () => work(client, db))
+        // Its end may still be on its way.
+        hasFailed = signal?.aborted === true
         return result
       } finally {
         client.release(hasFailed)

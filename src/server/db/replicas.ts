@@ -184,7 +184,7 @@ export class Replicas {
 
   /** @returns undefined where the primary does not answer */
   async #position(): Promise<Position | undefined> {
-    const position = await one<Position>(this.#primary, PRIMARY).catch(() => undefined)
+    const position = await queryRow<Position>(this.#primary, PRIMARY).catch(() => undefined)
     this.#primaryLostAt = position ? undefined : (this.#primaryLostAt ?? performance.now())
     if (position && this.#isOutdated) {
       this.#isOutdated = false
@@ -194,7 +194,7 @@ export class Replicas {
   }
 
   async #look(replica: Replica, wanted: { change: number } & Position): Promise<void> {
-    const found = await one<Look>(replica.looks, REPLICA, [wanted.position])
+    const found = await queryRow<Look>(replica.looks, REPLICA, [wanted.position])
     if (!found.isStandby && found.startedAt !== wanted.startedAt)
       throw new NoReplica('neither a standby nor the primary')
     replica.behind = Math.max(0, found.behind)
@@ -215,7 +215,7 @@ interface Look {
   behind: number
 }
 
-async function one<Row extends object>(pool: pg.Pool, query: string, values?: string[]): Promise<Row> {
+async function queryRow<Row extends object>(pool: pg.Pool, query: string, values?: string[]): Promise<Row> {
   const { rows } = await pool.query(query, values)
   return rows[0] as Row
 }

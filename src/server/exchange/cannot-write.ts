@@ -14,9 +14,9 @@ const FAULTS = new Set([
 ])
 
 /**
- * What to throw where files could not be written.
- * @param sentence makes one for people, of the code of a fault of the file system
- * @returns `error` itself where it is of another kind
+ * The error to throw where files could not be written.
+ * @param sentence makes the sentence for people from the code of the file system's error, such as `ENOSPC`
+ * @returns an AppError with the sentence; `error` itself if the file system did not throw it
  */
 export function cannotWrite(error: unknown, sentence: (code: string) => string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException

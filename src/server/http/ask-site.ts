@@ -42,7 +42,7 @@ export async function findMachines(
   const family = isIP(host)
   const [first, ...others] = family === 0 ? await resolve(host).catch(ofUnknownName) : [{ address: host, family }]
   if (first === undefined) throw new NotAsked('unknown')
-  if (![first, ...others].every((one) => mayConnect(one.address))) throw new NotAsked('private')
+  if (![first, ...others].every((machine) => mayConnect(machine.address))) throw new NotAsked('private')
   return [first, ...others]
 }
 

@@ -6,8 +6,8 @@ import type { Problem } from '#contract/errors.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
+import { qualityOf } from './accept-header.ts'
 import { plainPage } from './small-page.ts'
-import { qualityOf } from './wants-markdown.ts'
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,

@@ -20,6 +20,33 @@ describe('response cache', () => {
     for (const answer of answers) expect(await answer.text()).toHaveLength(2000)
   })
 
+  test('counts all that it keeps: encodings have no other bytes behind them, and tags have a size', async () => {
+    const cache = new ResponseCache()
+    const kept = async (key: string, tags: string[]) => {
+      const before = cache.kept.bytes
+      const make: Make = async (all) => {
+        for (const tag of tags) all.add(tag)
+        return page('a'.repeat(5000))
+      }
+      await (await cache.answer(ask(), key, make)).text()
+      return cache.kept.bytes - before
+    }
+    const bare = await kept('/', [])
+    expect(
+      await kept(
+        '/2',
+        Array.from({ length: 100 }, (_, n) => `work:${n}`),
+      ),
+    ).toBeGreaterThan(bare + 5000)
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      let sent: Uint8Array | undefined
+      const response = { writeHead: () => {}, end: (body: Uint8Array) => (sent = body) }
+      const request = { method: 'GET', url: '/', headers: { 'accept-encoding': encoding } }
+      expect(cache.answerFromCache(request as never, response as never, () => ({}))).toBe(true)
+      expect([encoding, sent?.buffer.byteLength]).toEqual([encoding, sent?.length])
+    }
+  })
+
   test('what was begun before a change is not kept after it', async () => {
     const cache = new ResponseCache()
     const { promise, resolve } = Promise.withResolvers<Response>()

@@ -12,11 +12,8 @@ p{margin:0 0 1.25rem}
 a{color:var(--rubric);text-underline-offset:.2em}
 :focus-visible{outline:2px solid var(--rubric);outline-offset:2px}`
 
-/**
- * A page of the server itself, in English, which search engines leave out.
- * @param head HTML, with its style @param body HTML that begins within `<main>` and closes it
- */
-export const smallPage = ({ title, head, body }: { title: string; head: string; body: string }): string =>
+/** @param head HTML lines after the title @param body HTML lines */
+const page = (title: string, head: string, body: string): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -25,33 +22,23 @@ export const smallPage = ({ title, head, body }: { title: string; head: string; 
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeXml(title)}</title>
-${head}
-</head>
+${head}</head>
 <body>
-<main>
-<h1>${escapeXml(title)}</h1>
 ${body}
 </body>
 </html>
 `
 
 /**
+ * A page of the server itself, in English, which search engines leave out.
+ * @param head HTML, with its style @param body HTML that begins within `<main>` and closes it
+ */
+export const smallPage = ({ title, head, body }: { title: string; head: string; body: string }): string =>
+  page(title, `${head}\n`, `<main>\n<h1>${escapeXml(title)}</h1>\n${body}`)
+
+/**
  * A page in English that uses nothing that could fail too, not even a style.
  * @param heading a sentence @param body HTML
  */
 export const plainPage = (title: string, heading: string, body: string): string =>
-  `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeXml(title)}</title>
-</head>
-<body>
-<h1>${escapeXml(heading)}</h1>
-${body}
-</body>
-</html>
-`
+  page(title, '', `<h1>${escapeXml(heading)}</h1>\n${body}`)

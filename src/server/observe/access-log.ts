@@ -8,7 +8,7 @@ const LONGEST_PATH = 500
 /**
  * Writes a line for each request, whatever the level of the log. It has no words of readers: no query, no body, no
  * header.
- * @param withAddress whether the client's address is logged too @param trusted proxies that are believed about it
+ * @param withAddress whether the client's address is logged too @param trusted proxies whose headers name it
  */
 export function accessLog(log: Logger, withAddress: boolean, trusted: BlockList | undefined): RequestWatcher {
   const lines = log.child({}, { level: 'info' })

@@ -1,7 +1,7 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel'
 
-// What the parts of the server tell of themselves, for metrics and traces. Where nobody listens, telling costs a
-// comparison.
+// The parts of the server announce their work here, for metrics and traces. Where nobody listens, an announcement costs
+// one comparison.
 
 /** A statement on its way to the database and back. */
 export interface Statement {
@@ -18,7 +18,7 @@ export function announceStatement<T>(query: unknown, run: () => T): T {
   return statements.tracePromise(run as () => never, { text }) as T
 }
 
-/** Calls back when a statement starts, and when it has ended. @returns ends that */
+/** Calls back when a statement starts, and when it has ended. @returns stops listening */
 export function onStatements(
   started: (statement: Statement) => void,
   ended: (statement: Statement, error: unknown) => void,
@@ -35,27 +35,27 @@ export function onStatements(
   return () => statements.unsubscribe(subscribers)
 }
 
-/** What has changed in the work of one kind, such as searches. */
+/** A change in the tasks of one kind, such as searches. */
 export interface TaskNews {
   task: string
   running?: 1 | -1
   waiting?: 1 | -1
   /** There was no room to wait, or the wait was too long. */
   isRefused?: true
-  /** Of the task that has ended. */
+  /** A task has ended, after so many milliseconds. */
   ended?: { ms: number; hasFailed: boolean }
 }
 
 export const taskNews = channel('dragoman:task')
 
-export function tell(news: TaskNews): void {
+export function announceTaskNews(news: TaskNews): void {
   if (taskNews.hasSubscribers) taskNews.publish(news)
 }
 
-/** Runs a task and announces its beginning and its end. @param task what kind it is */
+/** Runs a task and announces its beginning and its end. @param task its kind */
 export async function announceTask<T>(task: string, run: () => Promise<T>): Promise<T> {
   if (!taskNews.hasSubscribers) return run()
-  tell({ task, running: 1 })
+  announceTaskNews({ task, running: 1 })
   const started = performance.now()
   let hasFailed = true
   try {
@@ -63,6 +63,6 @@ export async function announceTask<T>(task: string, run: () => Promise<T>): Prom
     hasFailed = false
     return result
   } finally {
-    tell({ task, running: -1, ended: { ms: performance.now() - started, hasFailed } })
+    announceTaskNews({ task, running: -1, ended: { ms: performance.now() - started, hasFailed } })
   }
 }

@@ -16,7 +16,7 @@ async function sendMetrics(response: ServerResponse, registry: Registry): Promis
   response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(text)
 }
 
-/** Answers whoever asks the site for its metrics with the token. For all others there is nothing at that address. */
+/** Answers requests for metrics that carry the token. All others are answered as if there were no such address. */
 export function withMetrics(listener: Listener, registry: Registry, token: string): Listener {
   return (request, response) => {
     if (pathOf(request) === PATH && isAllowed(request, token)) void sendMetrics(response, registry)
@@ -25,8 +25,8 @@ export function withMetrics(listener: Listener, registry: Registry, token: strin
 }
 
 /**
- * Answers for metrics at a port of their own. @param token has to be known there too; undefined: everybody who reaches
- * the port is answered
+ * Answers requests for metrics at a port of its own. @param token that requests must carry there too; undefined: everyone
+ * who reaches the port is answered
  * @returns closes the port @throws StartError
  */
 export async function listenForMetrics(

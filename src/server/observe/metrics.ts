@@ -5,7 +5,7 @@ import type { ResponseCache } from '../http/response-cache.ts'
 import { onStatements, type TaskNews, taskNews } from './events.ts'
 import type { RequestWatcher } from './requests.ts'
 
-/** Whose counts are read when metrics are asked for. */
+/** The parts of the server whose counts are read when metrics are requested. */
 export interface WatchedParts {
   caches: Readonly<Record<string, Pick<ResponseCache, 'counts' | 'kept'>>>
   pools: Readonly<Record<string, PoolCounts>>
@@ -22,7 +22,7 @@ export interface Metrics extends RequestWatcher {
   close(): void
 }
 
-/** Seconds. An answer from memory takes less than the first, and everyone is answered within the last. */
+/** Limits in seconds. An answer from memory takes less than the first; every request is answered within the last. */
 const REQUEST_BUCKETS = [0.002, 0.01, 0.05, 0.2, 1, 3, 8]
 const STATEMENT_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5]
 const TASK_BUCKETS = [0.01, 0.05, 0.2, 1, 5, 30, 120, 600]
@@ -116,7 +116,7 @@ export async function openMetrics(): Promise<Metrics> {
       durations.observe({ route }, ms / 1000)
     },
     watch({ caches, pools, awaySince, replicas }) {
-      /** A metric whose values are read when they are asked for. */
+      /** A metric whose values are read when metrics are requested. */
       const read = (
         Kind: typeof Gauge | typeof Counter,
         name: string,
@@ -143,7 +143,7 @@ export async function openMetrics(): Promise<Metrics> {
         value: (of: Cache) => number,
       ) =>
         read(Kind, `cache_${name}`, help, ['cache'], () =>
-          Object.entries(caches).map(([cache, one]) => [{ cache }, value(one)]),
+          Object.entries(caches).map(([name, cache]) => [{ cache: name }, value(cache)]),
         )
       readCaches(Counter, 'hits_total', 'Requests answered from memory', ({ counts }) => counts.hits)
       readCaches(

@@ -11,7 +11,7 @@ export interface Observation {
    * @param patternsOf of `watchRequests`
    */
   wrap(listener: Listener, parts: WatchedParts, patternsOf: (method: string, path: string) => string[]): Listener
-  /** Closes the port for metrics, which the site after this one may want. */
+  /** Closes the port for metrics, which the next site on this machine may need. */
   closePort(): void
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export async function openObservation(env: Env, log: Logger): Promise<Observatio
   const traces = env.traces ? await (await import('./traces.ts')).openTraces() : undefined
   const lines =
     env.accessLog === 'no' ? undefined : accessLog(log, env.accessLog === 'with-address', env.trustedProxies)
-  const watchers = [metrics, traces, lines].filter((one) => one !== undefined)
+  const watchers = [metrics, traces, lines].filter((watcher) => watcher !== undefined)
   const closePort =
     metrics && port !== undefined
       ? await listenForMetrics(metrics.registry, { host: env.host, port, token })

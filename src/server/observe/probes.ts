@@ -12,8 +12,8 @@ const ANSWER_MS = 2000
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
 /**
- * Probes for balancers and supervisors, which do not ask the same: a process that is not alive has to be started anew,
- * one that is not ready should only get no requests.
+ * Probes for supervisors and balancers. A supervisor starts a process anew that is not alive; a balancer only sends no
+ * requests to one that is not ready.
  * @param isStopping whether the site was asked to stop and goes on only until balancers know
  */
 export function probeRoutes(db: Database, isStopping: () => boolean): Hono {

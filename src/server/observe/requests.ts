@@ -13,14 +13,14 @@ export interface EndedRequest {
   route: string
   /** Without the query. */
   path: string
-  /** Of the other end of its connection. */
+  /** Address of the other end of its connection. */
   remoteAddress: string | undefined
   /** undefined: nothing was answered. */
   status: number | undefined
   /** The client went away before it had the whole answer. */
   isAborted: boolean
   ms: number
-  /** What was sent, with the headers. */
+  /** Bytes that were sent, with the headers. */
   bytes: number
   /** As the answer names it; undefined: no watcher wants it. */
   requestId: string | undefined
@@ -46,13 +46,13 @@ export function watchRequests(
   patternsOf: (method: string, path: string) => string[],
   watchers: readonly RequestWatcher[],
 ): Listener {
-  const around = watchers.filter((one) => one.around)
-  const wantsRequestId = watchers.some((one) => one.wantsRequestId)
+  const around = watchers.filter((watcher) => watcher.around)
+  const wantsRequestId = watchers.some((watcher) => watcher.wantsRequestId)
   const routeOf = routeFinder(patternsOf)
   return (request, response) => {
     const started = performance.now()
     const { socket, method = '', url = '' } = request
-    // A connection that is gone has none.
+    // Read now: a connection that is closed has no address any more.
     const { remoteAddress } = socket
     const sentBefore = socket.bytesWritten
     const path = url.split('?', 1)[0] as string
@@ -65,7 +65,7 @@ export function watchRequests(
     }
     // Headers that are only given to `writeHead` cannot be read again, unless one was set before.
     if (wantsRequestId) response.setHeader('x-request-id', crypto.randomUUID())
-    // It follows `finish`, and comes alone where the client goes away.
+    // `close` follows `finish`; if the client goes away, it comes without `finish`.
     response.once('close', () => {
       const ended: EndedRequest = {
         ...begun,
@@ -84,12 +84,12 @@ export function watchRequests(
   }
 }
 
-/** Others are a client's invention, and there is no end of them. */
+/** Clients can invent any number of other methods: these are counted together. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const PATTERNS = [reads, pages].flatMap((table) => Object.values(table).flatMap(({ paths }) => [...paths]))
 
-/** Longer ones hardly come twice. */
+/** Longer paths hardly come twice. */
 const LONGEST_REMEMBERED = 100
 
 function routeFinder(patternsOf: (method: string, path: string) => string[]) {
@@ -111,5 +111,9 @@ function findRoute(method: string, path: string, patternsOf: (method: string, pa
   if (read !== undefined) return read
   const fitting = patternsOf(method, path)
   // Middleware for a whole part of the site names that part where nothing narrower fits.
-  return fitting.findLast((pattern) => !pattern.endsWith('*')) ?? fitting.findLast((one) => one.length > 2) ?? 'other'
+  return (
+    fitting.findLast((pattern) => !pattern.endsWith('*')) ??
+    fitting.findLast((pattern) => pattern.length > 2) ??
+    'other'
+  )
 }

@@ -40,7 +40,7 @@ export async function openTraces(): Promise<Traces> {
 
   const stopStatements = onStatements(
     (statement) => {
-      // A renewal of the index sends thousands, and nobody waits for them.
+      // Only statements within a request: a renewal of the index sends thousands, and nobody waits for them.
       if (!api.trace.getSpan(contexts.active())) return
       const text = statement.text.slice(0, LONGEST_STATEMENT)
       const [verb = 'statement'] = /\w+/.exec(text) ?? []

@@ -7,7 +7,7 @@ const rendered = (markdown: string) => renderText(markdown).html
 const rows = (first: string, second: string, beads: readonly Bead[]) =>
   pairRows(rendered(first), rendered(second), beads, 'zh-')
 const oneToOne = (count: number): Bead[] => Array.from({ length: count }, () => [1, 1])
-const told = (found: ReturnType<typeof rows>) =>
+const wordsOf = (found: ReturnType<typeof rows>) =>
   found.map((row) =>
     row.map(
       (html) =>
@@ -33,7 +33,7 @@ describe('pairRows', () => {
       [1, 0],
       [0, 1],
     ])
-    expect(told(found)).toEqual([
+    expect(wordsOf(found)).toEqual([
       ['a b', 'A B'],
       ['c', 'C1 C2'],
       ['d', null],
@@ -44,7 +44,7 @@ describe('pairRows', () => {
   test('lists and quotations are cut between their items, and go on with their number', () => {
     const text = '1. one\n2. two\n\n   more\n\n> said\n>\n> and said'
     const found = rows(text, text, oneToOne(5))
-    expect(told(found).map(([first]) => first)).toEqual(['one', 'two more', 'said', 'and said'])
+    expect(wordsOf(found).map(([first]) => first)).toEqual(['one', 'two more', 'said', 'and said'])
     expect(found[1]?.[1]).toBe('<ol start="2"><li><p id="zh-p2">two</p><p id="zh-p3">more</p></li></ol>')
     expect(found[2]?.[0]).toBe('<blockquote><p id="p4">said</p></blockquote>')
   })
@@ -54,7 +54,7 @@ describe('pairRows', () => {
       [2, 1],
       [1, 1],
     ])
-    expect(told(found)).toEqual([
+    expect(wordsOf(found)).toEqual([
       ['one two', 'one and two'],
       ['end', 'end'],
     ])
@@ -63,7 +63,7 @@ describe('pairRows', () => {
 
   test('tables stay whole, even where their rows answer one to one', () => {
     const table = '| a | b |\n|---|---|\n| 1 | 2 |\n\nend'
-    expect(told(rows(table, table, oneToOne(3)))).toEqual([
+    expect(wordsOf(rows(table, table, oneToOne(3)))).toEqual([
       ['a b 1 2', 'a b 1 2'],
       ['end', 'end'],
     ])
@@ -72,7 +72,7 @@ describe('pairRows', () => {
   test('notes stay together at the end, and lead back within their own text', () => {
     const text = 'Said.[^1]\n\n[^1]: By whom.'
     const found = rows(text, text, oneToOne(2))
-    expect(told(found)).toHaveLength(2)
+    expect(wordsOf(found)).toHaveLength(2)
     expect(found[0]?.[0]).toContain('href="#note-1" name="note-1-from-1"')
     expect(found[0]?.[1]).toContain('href="#zh-note-1" name="zh-note-1-from-1"')
     expect(found[1]?.[1]).toContain('<a name="zh-note-1"></a>')
@@ -89,11 +89,11 @@ describe('pairRows', () => {
 
   test('texts that have changed since lose nothing', () => {
     const found = rows('a\n\nb\n\nc', 'A\n\nB', oneToOne(1))
-    expect(told(found)).toEqual([
+    expect(wordsOf(found)).toEqual([
       ['a', 'A'],
       ['b c', 'B'],
     ])
-    expect(told(rows('a', 'A', oneToOne(5)))).toEqual([['a', 'A']])
+    expect(wordsOf(rows('a', 'A', oneToOne(5)))).toEqual([['a', 'A']])
   })
 
   test('everything of both texts, once and in order, whatever the beads', () => {

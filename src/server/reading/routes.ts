@@ -43,7 +43,7 @@ export function readingRoutes(ctx: Context): Hono {
     const part = askedPart === undefined ? undefined : readId(askedPart)
     const languages = await listLanguages(ctx)
     const codes = c.req.param('code').split('+')
-    const [language, beside] = codes.map((code) => languages.find((one) => one.code === code))
+    const [language, beside] = codes.map((code) => languages.find((language) => language.code === code))
     const isPair = codes.length === 2 && beside !== undefined && beside !== language
     if (!language || !(codes.length === 1 || isPair)) throw new AppError('not_found', 'Language not found')
     const read = () => readPlace(ctx, workId, language, number, beside, part)

@@ -50,7 +50,7 @@ export async function presentWorks(
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const passageById = new Map(passages.map((row) => [row.id, row]))
   const translatedById = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
-  const languageById = new Map(languages.map((one) => [one.id, one]))
+  const languageById = new Map(languages.map((language) => [language.id, language]))
   const matchOf = (hit: Hit): PassageMatch[] => {
     const foundHere = passageById.get(hit.id)
     const shownHere = translatedById.get(hit.id) ?? foundHere
@@ -73,7 +73,7 @@ export async function presentWorks(
     const named = describe(work, row, titles, result)
     const readable = new Set(row.readable)
     const opens = [shownIn, named.titleLanguage, languages.find(({ code }) => code === matches[0]?.language.code)]
-    const opensIn = opens.find((one) => one && readable.has(one.id))
+    const opensIn = opens.find((language) => language && readable.has(language.id))
     return [
       {
         ...presentWork(row, [...languages]),

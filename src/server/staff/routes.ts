@@ -29,14 +29,14 @@ interface StaffDependencies {
   allowances: Allowances
   passwordCost?: PasswordCost | undefined
   system: SystemDependencies
-  /** How far webhooks may be sent. */
+  /** To which addresses webhooks may be sent. */
   webhooks: WebhookReach
-  /** Calls of staff that belong to other parts. */
+  /** Routes for staff that belong to other parts. */
   more?: Hono<StaffVariables>[]
   space: FreeSpace
   /** Called after each write, before its answer leaves. @param touches tags of answers that are out of date now */
   onChange: (touches: readonly CacheTag[]) => void
-  /** Calls that see to it themselves that what is sent twice is not written twice. */
+  /** Routes that make sure themselves that a request sent twice is not written twice. */
   others: Hono<StaffVariables>
 }
 

@@ -20,18 +20,20 @@ export const fieldError = (path: (string | number)[], message: string) =>
 /**
  * Checks that a row was not changed after its editor opened it.
  * @param expected the revision that the editor opened; undefined: any
- * @param what the row in a sentence: `This author`
+ * @param subject the row as the subject of a sentence: `This author`
  * @param readCurrent reads the row as staff see it, for the answer
  * @throws AppError conflict, with `current`
  */
 export async function checkRevision(
   expected: number | undefined,
   row: { revision: number },
-  what: string,
+  subject: string,
   readCurrent: () => Promise<unknown>,
 ): Promise<void> {
   if (expected !== undefined && expected !== row.revision)
-    throw new AppError('conflict', `${what} was changed by someone else meanwhile.`, { current: await readCurrent() })
+    throw new AppError('conflict', `${subject} was changed by someone else meanwhile.`, {
+      current: await readCurrent(),
+    })
 }
 
 type LockedTable =
@@ -73,7 +75,7 @@ export async function lockRow<T extends LockedTable>(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** What to tell people, by the unique constraint that a new, changed or restored row can violate. */
+/** The sentence for people, by the unique constraint that a new, changed or restored row can violate. */
 const SENTENCES: Record<string, string> = {
   categories_name_unique: 'There is another category with this name by now.',
   languages_name_unique: 'There is another language with this name by now.',
@@ -85,8 +87,8 @@ const SENTENCES: Record<string, string> = {
 }
 
 /**
- * Runs a write, and turns the violation of a unique constraint into a conflict. Writes check names and places first, but
- * an import, which takes none of their locks, can come in between.
+ * Runs a write, and turns the violation of a unique constraint into a conflict. Writes check names and places before, but
+ * an import, which takes none of their locks, can write in between.
  * @throws AppError conflict, with a sentence for people
  */
 export async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {

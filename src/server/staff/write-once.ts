@@ -15,19 +15,19 @@ import { isPreview, type StaffVariables } from './access/guard.ts'
 const HOUR_MS = 3_600_000
 export const KEPT_MS = 24 * HOUR_MS
 
-/** Each holds a connection from its first look to its answer: the others are left to people. */
+/** Most such writes at once. Each holds a connection to the database until it is answered; people need the others. */
 const MOST_AT_ONCE = 4
 const MOST_WAITING = 100
 
-/** Takes back what was written for an answer that is not kept. */
+/** Thrown to take back the write of an answer that is not to be kept. */
 class NotKept extends Error {}
 
 /**
- * Middleware for writes: what is sent with an `Idempotency-Key` is written once, however often it is sent. The write and
- * its answer are one transaction: where the process dies, either both are there, or neither, and the next try writes.
- * Only answers of success are kept: what was refused has written nothing, and may be tried again.
+ * Middleware for writes: a request with an `Idempotency-Key` is written once, however often it is sent. The write and its
+ * answer are stored in one transaction: if the process dies, both are there or neither, and then the next try writes.
+ * Only answers of success are kept: a refused request has written nothing, and may be tried again.
  *
- * Answers 409 with `Retry-After` while the first is under way, and 422 where the key came with another request.
+ * Answers 409 with `Retry-After` while the first request is still running, and 422 if the key came with another request.
  */
 export function writeOnce(): MiddlewareHandler<StaffVariables> {
   const inTurn = taskQueue('write with a key', MOST_AT_ONCE, MOST_WAITING)
@@ -59,10 +59,10 @@ export function writeOnce(): MiddlewareHandler<StaffVariables> {
  * @returns a hash of everything that tells one request from another
  * @throws AppError invalid: the key; too_large
  */
-export async function hashRequest(c: HonoContext, key: string, most: number): Promise<string> {
+export async function hashRequest(c: HonoContext, key: string, maxBytes: number): Promise<string> {
   const hash = hashOfHead(c, key)
   const { url, method, headers, signal } = c.req.raw
-  const body = await readBytes(c, most)
+  const body = await readBytes(c, maxBytes)
   c.req.raw = new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) })
   return hash.update(body).digest('base64url')
 }
@@ -123,7 +123,7 @@ export function forgetAnswers(ctx: Context, log: Logger): () => Promise<void> {
         const { rowCount } = await ctx.db.delete(keptAnswers).where(old)
         tell(rowCount ?? 0)
       })
-    // Never done: it comes again.
+    // undefined: the job is never done for good.
     return undefined
   }
   return runInBackground(forget, log, 'old answers could not be removed', HOUR_MS)

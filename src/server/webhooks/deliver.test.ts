@@ -252,6 +252,21 @@ test('what is a week old is forgotten, and of one webhook all but the last thous
   expect(await isAnythingDue(ctx)).toBe(false)
 })
 
+test('a receiver for which there is always more does not keep what is old from being forgotten', async () => {
+  await listen('/a')
+  await ctx.db.insert(events).values({ at: new Date(0), type: 'work.removed', data: {}, isSpread: true })
+  receiver.answer = async (response) => {
+    later(4 * 60_000)
+    await note(2)
+    response.end()
+  }
+  await note(1)
+  await deliver()
+  expect(worksIn()).toEqual([1, 2, 2])
+  expect(await states()).toEqual(['delivered', 'delivered', 'delivered', 'waiting'])
+  expect(await ctx.db.$count(events)).toBe(4)
+})
+
 describe('a keeper', () => {
   beforeEach(() => {
     time = new Date()
@@ -278,11 +293,27 @@ describe('a keeper', () => {
     expect(worksIn()).toEqual([1, 2, 3, 4, 5])
   })
 
+  test('goes on where sending has taken long, also with what staff have asked for', async () => {
+    const id = await listen('/a', { state: 'off' })
+    await note(1, 2)
+    await ctx.db.execute(sql`insert into webhook_deliveries (event_id, webhook_id, created_at, next_at, is_asked)
+      select id, ${id}, now(), now(), true from webhook_events order by id`)
+    receiver.answer = (response) => {
+      later(3_600_000)
+      response.end()
+    }
+    const keeper = keepDelivered(ctx, work, pino({ level: 'silent' }))
+    onTestFinished(keeper.stop)
+    await expect.poll(() => worksIn(), SOON).toEqual([1, 2])
+  })
+
   test('tries again when a pause has ended, without being told to', async () => {
     const id = await listen('/a', { restsUntil: new Date(Date.now() + 300) })
     await note(1)
     keep()
     await expect.poll(() => worksIn(), SOON).toEqual([1])
-    expect((await webhook(id)).lastSuccessAt?.getTime()).toBeGreaterThan(time.getTime())
+    // It is written a moment after it has arrived.
+    const arrivedAt = async () => (await webhook(id)).lastSuccessAt?.getTime() ?? 0
+    await expect.poll(arrivedAt, SOON).toBeGreaterThan(time.getTime())
   })
 })

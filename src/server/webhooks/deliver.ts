@@ -7,52 +7,57 @@ import { judgeAttempt } from './judge-attempt.ts'
 import { sendWebhook, type WebhookReach } from './send-webhook.ts'
 import { sign } from './sign.ts'
 
-/** What sending needs. */
+/** What the sending of events depends on. */
 export interface Delivering {
-  /** Of the site. */
+  /** Origin of the site. */
   publicUrl: string
   reach: WebhookReach
-  /** Between two events for one receiver: neither it nor the site's readers should suffer from a large import. */
+  /** Pause between two events for one receiver: neither it nor the site's readers should suffer from a large import. */
   pauseMs?: number
 }
 
 const PAUSE_MS = 50
-/** So often it is looked for new events while others are being sent. */
+/** How often new events are looked for while others are being sent. */
 const LOOK_MS = 500
-/** So many events at once become deliveries. */
+/** This many events become deliveries in one statement. */
 const BATCH = 1000
+/** Sending ends after this time, even if more is due: then old events are forgotten, and failed work begins again. */
+const ROUND_MS = 10 * 60_000
 
-/** Events and what was sent of them are kept so long, and of one receiver no more than so many that have been sent. */
+/** How long events and their deliveries are kept. */
 const KEPT_MS = 7 * 24 * 3_600_000
+/** Most deliveries of one receiver that are kept after they were sent. */
 const MOST_KEPT = 1000
 
 /**
- * Sends everything that is due: to each receiver one event after another, to several receivers at the same time. No
- * lock or transaction is held while something is sent. An event counts as sent when that is written: what is killed
- * before sends it again.
- * @param tell receives the number of attempts
+ * Sends what is due, for some minutes at most: to each receiver one event after another, to several receivers at the same
+ * time. No lock or transaction is held while something is sent. An event counts as sent once the database says so: if the
+ * site is killed before, the event is sent again.
+ * @param onAttempt called after each attempt, with the number of attempts so far
  * @throws the first error of the database, after everything else that is due
  */
 export async function deliverDue(
   ctx: Context,
   work: Delivering,
   signal: AbortSignal,
-  tell: (attempts: number) => void = () => {},
+  onAttempt: (attempts: number) => void = () => {},
 ): Promise<void> {
   const running = new Map<number, Promise<void>>()
   const failed = new Map<number, unknown>()
   let attempts = 0
+  const end = ctx.clock().getTime() + ROUND_MS
+  const isOver = () => signal.aborted || ctx.clock().getTime() >= end
   const sendAll = async (webhookId: number) => {
-    for (let due = await findDue(ctx, webhookId); due && !signal.aborted; due = await findDue(ctx, webhookId)) {
+    for (let due = await findDue(ctx, webhookId); due && !isOver(); due = await findDue(ctx, webhookId)) {
       await announceTask('webhook', () => sendOne(ctx, work, due as DueDelivery, signal))
       attempts += 1
-      tell(attempts)
+      onAttempt(attempts)
       await sleep(work.pauseMs ?? PAUSE_MS, undefined, { ref: false })
     }
   }
   for (;;) {
     if (!signal.aborted) await spreadEvents(ctx)
-    const due = signal.aborted ? [] : await findDueWebhooks(ctx)
+    const due = isOver() ? [] : await findDueWebhooks(ctx)
     for (const id of due.filter((id) => !running.has(id) && !failed.has(id))) {
       const sending = sendAll(id)
         .catch((error) => failed.set(id, error))
@@ -103,8 +108,8 @@ async function spreadEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Rows `d` that wait for a webhook `w`: what staff have asked for, and what is sent by itself. An index has both. */
-const ASKED = sql`webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.is_asked`
+/** Rows `d` that wait for a webhook `w`: deliveries that staff have asked for, and the usual ones. An index serves both. */
+const ASKED_BY_STAFF = sql`webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.is_asked`
 const dueByItself = (ctx: Context) => sql`webhook_deliveries d
   where d.webhook_id = w.id and d.state = 'waiting' and not d.is_asked and d.next_at <= ${now(ctx)}`
 const isReady = (ctx: Context) => sql`(w.state = 'on' and (w.rests_until is null or w.rests_until <= ${now(ctx)}))`
@@ -112,7 +117,7 @@ const isReady = (ctx: Context) => sql`(w.state = 'on' and (w.rests_until is null
 async function findDueWebhooks(ctx: Context): Promise<number[]> {
   const { rows } = await ctx.db.execute<{ id: number }>(sql`
     select w.id from webhooks w
-    where exists (select from ${ASKED}) or (${isReady(ctx)} and exists (select from ${dueByItself(ctx)}))`)
+    where exists (select from ${ASKED_BY_STAFF}) or (${isReady(ctx)} and exists (select from ${dueByItself(ctx)}))`)
   return rows.map(({ id }) => id)
 }
 
@@ -128,13 +133,13 @@ interface DueDelivery extends Record<string, unknown> {
   data: object
 }
 
-/** @returns the next event for a webhook: what staff ask for first */
+/** @returns the next delivery for a webhook; those that staff have asked for come first */
 async function findDue(ctx: Context, webhookId: number): Promise<DueDelivery | undefined> {
   const { rows } = await ctx.db.execute<DueDelivery>(sql`
     select d.id::float8 as id, d.attempts, to_json(d.created_at) #>> '{}' as "createdAt",
       to_json(d.next_at) #>> '{}' as "nextAt", d.is_asked as "isAsked", e.type, e.key, to_json(e.at) #>> '{}' as at, e.data
     from webhooks w cross join lateral (
-      (select d.* from ${ASKED} order by d.next_at, d.id limit 1)
+      (select d.* from ${ASKED_BY_STAFF} order by d.next_at, d.id limit 1)
       union all (select d.* from ${dueByItself(ctx)} and ${isReady(ctx)} order by d.next_at, d.id limit 1)) d
     join webhook_events e on e.id = d.event_id
     where w.id = ${webhookId} order by d.is_asked desc limit 1`)
@@ -151,7 +156,7 @@ async function sendOne(
     .select()
     .from(webhooks)
     .where(sql`${webhooks.id} = (select webhook_id from webhook_deliveries where id = ${due.id})`)
-  // Deleted meanwhile.
+  // The webhook was deleted meanwhile.
   if (!webhook) return
   const started = ctx.clock()
   const body = bodyOf(due, publicUrl)
@@ -175,24 +180,28 @@ async function sendOne(
   await withTransaction(ctx, async ({ db }) => {
     const set = { ...judged.delivery, status, answer, ms, triedAt: started }
     await db.update(deliveries).set(set).where(eq(deliveries.id, due.id))
-    // Another address, or another state, is not the one that was tried.
+    // If the webhook has another address or state by now, the attempt says nothing about it.
     const isSame = and(eq(webhooks.id, webhook.id), eq(webhooks.revision, webhook.revision))
     if (Object.keys(judged.webhook).length > 0) await db.update(webhooks).set(judged.webhook).where(isSame)
   })
 }
 
-/** The same at each attempt, but for the address of the site. */
+/** The body of a delivery. It is the same at each attempt, unless the address of the site changes. */
 export const bodyOf = ({ type, at, data }: Pick<DueDelivery, 'type' | 'at' | 'data'>, publicUrl: string): string =>
   JSON.stringify({ type, timestamp: new Date(at).toISOString(), data }, (name, value) =>
     name === 'url' ? `${publicUrl}${value}` : value,
   )
 
-/** Removes what is old, or too much. */
+/** Removes old events and deliveries, and the oldest deliveries of receivers with too many. */
 async function forgetOld(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`delete from webhook_events where at < ${oldest(ctx)}`)
-  await ctx.db.execute(sql`delete from webhook_deliveries d using webhooks w
-    where d.webhook_id = w.id and d.state <> 'waiting' and d.id < (select id from webhook_deliveries k
-      where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1)`)
+  // The oldest delivery that is kept is found once for each webhook: for each delivery it would take minutes after an import.
+  await ctx.db.execute(sql`
+    with kept as materialized (select w.id, (select k.id from webhook_deliveries k
+        where k.webhook_id = w.id and k.state <> 'waiting' order by k.id desc offset ${MOST_KEPT - 1} limit 1) as last
+      from webhooks w)
+    delete from webhook_deliveries d using kept
+    where d.webhook_id = kept.id and d.state <> 'waiting' and d.id < kept.last`)
   await ctx.db.execute(sql`delete from webhook_events e
     where e.is_spread and not exists (select from webhook_deliveries d where d.event_id = e.id)`)
 }

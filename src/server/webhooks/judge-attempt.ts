@@ -4,9 +4,9 @@ const HOUR_MS = 3600 * SECOND_MS
 const FIRST_PAUSE_MS = 10 * SECOND_MS
 const GROWTH = 4
 const LONGEST_PAUSE_MS = 8 * HOUR_MS
-/** With the pauses between them, three days. */
+/** Most attempts to send an event: with the pauses between them they take three days. */
 export const MOST_ATTEMPTS = 16
-/** After so many refusals in a row the fault is not in the events: the receiver is left alone for a while. */
+/** After this many refusals in a row the fault is not in the events: the receiver is left alone for a while. */
 const MOST_REFUSALS = 10
 
 /** Statuses of a receiver that is away for a while, or wants to be left alone. */
@@ -20,7 +20,7 @@ export interface Attempt {
   /** The beginning of the answer, or a sentence that says why there was none. */
   answer: string
   ms: number
-  /** When the receiver wants to be tried again; undefined: it did not say. */
+  /** After how long the receiver wants the next attempt; undefined: it did not say. */
   retryAfterMs?: number | undefined
 }
 
@@ -33,7 +33,7 @@ interface Tried {
   random: number
 }
 
-/** What is to be written. */
+/** What is to be written after an attempt. */
 interface Judgement {
   delivery: { state: 'waiting' | 'delivered' | 'failed'; attempts: number; nextAt: Date }
   webhook: {
@@ -54,8 +54,8 @@ export function pauseAfter(failures: number, random: number): number {
 }
 
 /**
- * What follows from an attempt. Where the receiver is away, all events wait behind the one that was tried, in order.
- * Where it refuses an event, that one is tried again later, and the others go on.
+ * Decides what follows from an attempt. If the receiver is away, all its events wait, in order, behind the one that was
+ * tried. If it refuses an event, that event is tried again later, and the others go on.
  */
 export function judgeAttempt({ delivery, webhook, attempt, now, random }: Tried): Judgement {
   const { status } = attempt

@@ -3,18 +3,18 @@ import type { Context } from '../context.ts'
 import { runJob } from '../db/jobs.ts'
 import { type Delivering, deliverDue, findNextDue, isAnythingDue } from './deliver.ts'
 
-/** Without a notice it is looked so often whether something is due: another site may have stopped in the middle. */
+/** How often the site looks for due events without a notice: another site may have stopped in the middle. */
 const LOOK_MS = 60_000
-/** Between two looks at least, so that a clock that differs from the database's is no endless loop. */
+/** Shortest time between two looks, so that a clock that differs from the database's makes no endless loop. */
 const SHORTEST_MS = 100
 
 export interface DeliveryKeeper {
-  /** Sends what is due. To be called after each change of the library. */
+  /** Sends the events that are due. To be called after each change of the library. */
   look(): void
   stop(): Promise<void>
 }
 
-/** Sends events whenever some are due; of several sites one does. */
+/** Sends events whenever some are due. Of several sites, only one does. */
 export function keepDelivered(ctx: Context, work: Delivering, log: Logger): DeliveryKeeper {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -22,13 +22,16 @@ export function keepDelivered(ctx: Context, work: Delivering, log: Logger): Deli
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  /** @returns false: another site sends */
   const send = async () => {
-    if (!(await isAnythingDue(ctx))) return true
-    const sent = await runJob(ctx, 'webhooks', signal, async (tell) => {
-      await deliverDue(ctx, work, signal, tell)
-      return true
-    })
-    return sent === true
+    while (!signal.aborted && (await isAnythingDue(ctx))) {
+      const sent = await runJob(ctx, 'webhooks', signal, async (tell) => {
+        await deliverDue(ctx, work, signal, tell)
+        return true
+      })
+      if (sent === undefined) return false
+    }
+    return true
   }
 
   async function run(): Promise<void> {

@@ -17,7 +17,7 @@ export async function noteChanges(ctx: TransactionContext, changes: readonly Cha
   if (wanted.size > 0) await noteEvents(ctx, await findEvents(ctx, ofWorks), wanted)
 }
 
-/** They have no events: what they are called would be one of each of their works. */
+/** Changes of these make no events: a new name of an entry would be an event of each of its works. */
 const ENTRIES: readonly Change['entity'][] = ['author', 'category', 'language', 'report']
 
 /** A row as the history keeps it. */
@@ -49,7 +49,7 @@ interface WorkNow extends Record<string, unknown> {
   status: string
   hasChapters: boolean
   original: string
-  /** In which it can be read. */
+  /** The languages in which it can be read. */
   languages: { id: number; code: string; isComplete: boolean | null }[]
 }
 
@@ -77,7 +77,7 @@ async function findEvents(ctx: TransactionContext, changes: readonly Change[]): 
       languages: now.languages.map(({ code }) => code),
     }
     if (!wasPublished) return [{ type: 'work.published', data: whole }]
-    const hasChanged = changes.some((one) => worksOf(one, workOf).includes(id))
+    const hasChanged = changes.some((change) => worksOf(change, workOf).includes(id))
     return [...(hasChanged ? [{ type: 'work.changed', data: whole } as const] : []), ...(texts.get(id) ?? [])]
   })
 }
@@ -94,7 +94,7 @@ const idsOf = (changes: readonly Change[], entity: Change['entity']) =>
   changes.filter((change) => change.entity === entity).map(({ entityId }) => entityId)
 const listed = (ids: readonly number[]) => sql`${sql.param(ids)}::int[]`
 
-/** The texts that were written, also those that have come with a chapter. */
+/** The texts that were written, also those of a new chapter. */
 async function findPresentTexts(ctx: TransactionContext, changes: readonly Change[]): Promise<TextPlace[]> {
   const added = changes.filter(({ entity, action }) => entity === 'chapter' && action === 'create')
   const { rows } = await ctx.db.execute<TextPlace>(sql`
@@ -119,7 +119,7 @@ async function findWorksOfChapters(
   return new Map(rows.map(({ id, workId }) => [id, workId]))
 }
 
-/** Where texts stood that have changed, moved or gone. */
+/** The places of texts before these were changed, moved or deleted. */
 function formerTexts(changes: readonly Change[], workOf: ReadonlyMap<number, number>): TextPlace[] {
   return changes.flatMap((change): TextPlace[] => {
     const { workId, chapterId = null, languageId, translations = [] } = formerOf(change)
@@ -151,12 +151,12 @@ interface Texts {
 
 const keyOf = ({ workId, languageId }: Pick<TextPlace, 'workId' | 'languageId'>) => `${workId} ${languageId}`
 
-/** @returns by work what has happened to its texts; of works that are not published, too */
+/** @returns the events of texts, by the id of their work; also of works that are not published */
 async function findTextEvents(
   ctx: TransactionContext,
   { works, present, former }: Texts,
 ): Promise<ReadonlyMap<number, NewEvent[]>> {
-  // Texts of the other kind nobody can read.
+  // A work with chapters may have stored whole texts, and the reverse: nobody can read those.
   const isRead = ({ workId, chapterId }: TextPlace) => works.get(workId)?.hasChapters === (chapterId !== null)
   const touched = Map.groupBy([...present, ...former].filter(isRead), ({ workId }) => workId)
   if (touched.size === 0) return new Map()
@@ -174,10 +174,10 @@ async function findTextEvents(
           return isThere ? (wasRead.has(keyOf({ workId: id, languageId })) ? 'changed' : 'published') : 'removed'
         },
       )
-      const told = (kind: 'changed' | 'published') =>
+      const textsOf = (kind: 'changed' | 'published') =>
         (kinds.get(kind) ?? []).map(([languageId, ofLanguage]) => presentText(work, languageId, ofLanguage))
       const removed = (kinds.get('removed') ?? []).map(([languageId]) => codes.get(languageId) ?? '')
-      const [published, changed] = [told('published'), told('changed')]
+      const [published, changed] = [textsOf('published'), textsOf('changed')]
       const ofWork = { work: presentWork(work) }
       return [
         id,
@@ -191,7 +191,7 @@ async function findTextEvents(
   )
 }
 
-/** The places in works with chapters where other texts stand than those that have just arrived. */
+/** The works and languages in which a chapter has another text than the new ones. */
 async function findOtherTexts(
   ctx: TransactionContext,
   workIds: readonly number[],

@@ -8,7 +8,7 @@ import { webhookEvents } from '../db/webhooks-schema.ts'
 /** An event that is not written yet. Addresses in its data are paths. */
 export type NewEvent = { [Type in WebhookType]: { type: Type; data: DataOf<Type> } }[WebhookType]
 
-/** @returns the types that any webhook listens to; mostly none, and then nothing has to be found out or written */
+/** @returns the types that any webhook listens to; mostly none, and then no event has to be found or written */
 export async function findWantedTypes(ctx: Context): Promise<ReadonlySet<WebhookType>> {
   const { rows } = await ctx.db.execute<{ type: WebhookType }>(
     sql`select distinct unnest(events) as type from webhooks where state = 'on'`,
@@ -17,7 +17,7 @@ export async function findWantedTypes(ctx: Context): Promise<ReadonlySet<Webhook
 }
 
 /**
- * Writes events, which are sent after the commit: as part of the transaction that has made them, so that both are there
+ * Writes events, to be sent after the commit. They are part of the transaction that causes them, so that both are written
  * or neither. @param wanted events of other types are left out
  */
 export async function noteEvents(
@@ -29,11 +29,11 @@ export async function noteEvents(
   const rows = events.filter(({ type }) => wanted.has(type)).map((event) => ({ ...event, at }))
   if (rows.length === 0) return
   await ctx.db.insert(webhookEvents).values(rows)
-  // Whoever sends hears of it with the commit.
+  // With the commit, this notice reaches the site that sends events.
   await sendNotice(ctx, [])
 }
 
-/** Notes a report of a reader. What they wrote is not in it: it must go with the report. */
+/** Notes a report of a reader. The event does not have what the reader wrote: that must disappear with the report. */
 export async function noteReport(ctx: TransactionContext, reportId: number): Promise<void> {
   const wanted = await findWantedTypes(ctx)
   if (!wanted.has('report.made')) return

@@ -116,7 +116,7 @@ test('an address without https, without a site or of another kind is refused', a
   expect(await findFault('http://hooks.example/', closed)).toBe(NOT_HTTPS)
   expect(await send(closed, 'http://93.184.216.34/')).toMatchObject({ status: null, answer: NOT_HTTPS })
   expect(await findFault('ftp://hooks.example/', open)).toBe(NOT_HTTPS)
-  expect(await findFault('hooks.example', open)).toBe(NOT_HTTPS)
+  expect(await findFault('https://hooks.example:99999/', open)).toBe('This address cannot be read.')
   const unknown = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
   expect(await findFault('https://hooks.example/', { ...closed, resolve: unknown })).toBe(
     'There is no site of this name.',

@@ -2,17 +2,18 @@ import { cleanText } from '../clean-text.ts'
 import { askSite, findMachines, NotAsked, PUBLIC_REACH, type Reach, readUpTo, unlessAborted } from '../http/ask-site.ts'
 import type { Attempt } from './judge-attempt.ts'
 
-/** How far the site goes to send webhooks. */
+/** To which addresses webhooks may be sent, and how long an attempt may take. */
 export interface WebhookReach extends Reach {
   /** Whether a receiver may do without https. */
   allowsHttp: boolean
-  /** For one attempt: the name, the connection and the answer. */
+  /** Time for one attempt: looking up the name, connecting, and reading the answer. */
   limitMs: number
 }
 
 const LIMIT_MS = 10_000
-/** More of an answer is not read, and of these the characters are kept for staff. */
+/** No more of an answer is read. */
 const MOST_BYTES = 16 * 1024
+/** Characters of an answer that are kept for staff. */
 const MOST_KEPT = 500
 
 /** @param allowsPrivate also machines of a private network, and http (`WEBHOOKS_PRIVATE`) */
@@ -35,10 +36,10 @@ async function findReceiver(url: URL, reach: WebhookReach) {
   return findMachines(url, reach)
 }
 
-/** @returns a sentence; undefined: webhooks may be sent to this address */
+/** Why no webhook may be sent to an address. @returns a sentence; undefined: webhooks may be sent to it */
 export async function findFault(address: string, reach: WebhookReach): Promise<string | undefined> {
   const url = URL.parse(address)
-  if (!url) return REASONS['not of the web']
+  if (!url) return 'This address cannot be read.'
   const limit = AbortSignal.timeout(reach.limitMs)
   return unlessAborted(limit, findReceiver(url, reach)).then(
     () => undefined,

@@ -82,7 +82,7 @@ function UnknownView() {
   )
 }
 
-/** In place of a view that could not be rendered or downloaded (a new version was installed). */
+/** Stands in place of a view that could not be rendered, or not downloaded as a new version was installed. */
 const ViewFailure = ({ onReload }: { onReload: () => void }) => (
   <div role="alert">
     <h1>{t.failed}</h1>

@@ -12,8 +12,8 @@ const apiWith = (options: RequestInit, send: Fetch = (path, init) => fetch(path,
   })
 
 /**
- * What is added is sent with a key, and with the same key again as long as its answer is lost: whoever presses the button
- * once more does not add a second row.
+ * Sends each call that adds a row with an `Idempotency-Key`. While its answer is lost, the same call gets the same key
+ * again: a person who presses the button once more adds no second row.
  */
 export function addingOnce(send: Fetch): Fetch {
   /** A cache: keys of what was sent and not answered, by its path and body. */
@@ -77,7 +77,7 @@ export function useRefresh(): () => Promise<void> {
   }
 }
 
-/** Queries whose key is no path follow by themselves what they show. */
+/** Whether a query reads the library. Queries whose key is no path are read again by their own views. */
 const isLibrary = ({ queryKey }: { queryKey: QueryKey }) => /^\/api\/(?!session$)/.test(String(queryKey[0]))
 
 function refresh(client: QueryClient): Promise<void> {

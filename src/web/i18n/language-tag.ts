@@ -16,6 +16,6 @@ export function textIn(language: Directed): { lang: string; dir: Direction } {
 
 /** The same for a language of which only the code is known, among those that may be meant. */
 export function textInCode(code: string, languages: readonly Directed[]): { lang: string; dir: Direction | 'auto' } {
-  const language = languages.find((one) => one.code === code)
+  const language = languages.find((language) => language.code === code)
   return language ? textIn(language) : { lang: languageTag(code), dir: 'auto' }
 }

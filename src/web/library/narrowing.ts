@@ -33,7 +33,7 @@ export interface Narrowing {
 function narrowingOf(query: NarrowingQuery, languages: readonly Readable[] | undefined): Narrowing {
   const code = query.language || undefined
   if (!languages) return { languages, code, name: undefined }
-  const language = languages.find((one) => one.code === code)
+  const language = languages.find((language) => language.code === code)
   return { languages, code: language?.code, name: language?.name }
 }
 

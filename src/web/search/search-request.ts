@@ -51,7 +51,7 @@ export function searchRequestOf(
   readingLanguage?: string,
 ): SearchRequest {
   const language = (code: string | undefined) =>
-    code && (!filters || filters.languages.some((one) => one.code === code)) ? code : undefined
+    code && (!filters || filters.languages.some((language) => language.code === code)) ? code : undefined
   const category = idOf(parameters.category)
   return {
     query: (parameters.q ?? '').trim().slice(0, MAX_QUERY_LENGTH).toWellFormed(),

@@ -167,7 +167,9 @@ describe('find in work', () => {
     await box(page).fill('')
     await box(page).pressSequentially('zebra', { delay: 20 })
     await page.getByText('Not found in this text.').waitFor()
-    expect(asked()).toBe(1)
+    // Not once for each letter: on a busy machine the pause after which it asks may fall between two.
+    const before = asked()
+    expect(before).toBeLessThan('zebra'.length)
     expect(await page.getByRole('link', { name: 'Search the other languages' }).getAttribute('href')).toBe(
       '/search?q=zebra',
     )
@@ -178,7 +180,7 @@ describe('find in work', () => {
       await route.continue().catch(() => {})
     })
     await box(page).fill('river')
-    await expect.poll(asked).toBe(2)
+    await expect.poll(asked).toBe(before + 1)
     await box(page).fill('watermelon')
     const answer = await answerOf(FERRYMAN, 'watermelon', 'en')
     await count(page).toBe(`${answer.length} found`)

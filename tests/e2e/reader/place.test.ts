@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { passageIn } from '#alignment/links.ts'
+import { counterpartIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { DESK, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { address, FABLES, FERRYMAN } from '#tests/support/samples.ts'
@@ -101,7 +101,7 @@ async function changeTo(page: Page, code: string): Promise<void> {
 async function aligned(work: string, from: string, to: string, { ord, ...rest }: Seen): Promise<Seen> {
   const path = `/api/works/${work.split('/')[2]}/reading/${from}`
   const { links } = (await (await fetch(inject('siteUrl') + path)).json()) as Reading
-  return { ...rest, ord: passageIn(links, from, to, ord).ord }
+  return { ...rest, ord: counterpartIn(links, from, to, ord).ord }
 }
 
 /** Keeps back the texts that a page asks for. @returns lets them through */

@@ -40,7 +40,7 @@ test('a webhook is added, tried, told of what happens, sent it again, changed an
   expect(receiver.types()).toEqual(['webhook.test'])
 
   // What happens is told of by the site itself.
-  receiver.answer = (response) => response.writeHead(500).end('It is broken.')
+  receiver.answer = (response) => response.writeHead(500).end('It is broken. '.repeat(100))
   const [language] = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/languages')
   const fields = { title: 'Told of', description: 'D', tags: [], status: 'published', originalLanguageId: language?.id }
   const [author] = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/authors')

@@ -25,7 +25,7 @@ td{color:var(--ash);overflow-wrap:anywhere}
 
 const HEADINGS = { public: 'For everybody', staff: 'For staff and programs', webhooks: 'Webhooks' }
 
-/** The description for people to read: every call, and every schema beneath. @param style address of its style */
+/** The description as a page for people: every call, and below them every schema. @param style address of its style */
 export function apiPage({ tags, paths, webhooks, components, info }: OpenApi, style: string): string {
   const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]: [string, Operation]) => ({ method, path, operation })),
@@ -63,8 +63,8 @@ function callPart(method: string, path: string, call: Operation, refusals: OpenA
       headers = {},
     } = '$ref' in answer ? (refusals[status] ?? { description: '' }) : answer
     const types = '$ref' in answer ? '' : Object.values(content).map(({ schema }) => typeOf(schema))
-    const told = Object.entries(headers).map(([name, header]) => `${name}: ${(header as Json).description}`)
-    return row(status, `${types}`, [description, ...told].join(' '))
+    const headerTexts = Object.entries(headers).map(([name, header]) => `${name}: ${(header as Json).description}`)
+    return row(status, `${types}`, [description, ...headerTexts].join(' '))
   })
   const table = (title: string, lines: string[]) =>
     lines.length === 0 ? '' : `<h3>${title}</h3><table>${lines.join('')}</table>`
@@ -75,12 +75,12 @@ function callPart(method: string, path: string, call: Operation, refusals: OpenA
 const row = (name: string, type: string, description = '') =>
   `<tr><th scope="row"><code>${esc(name)}</code></th><td>${type}${description === '' ? '' : ` ${inline(description)}`}</td></tr>`
 
-/** Text in which code stands between backticks. */
+/** Escapes a text, and sets what stands between backticks as code. @returns HTML */
 const inline = (text: string) => esc(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const idOf = (name: string) => `schema-${esc(name)}`
 
-/** The fields of an object, a row each; of another schema its type. */
+/** A table row for each field of an object, or the type of any other schema. @returns HTML */
 function fieldsOf(schema: Json): string {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, Json>)
   if (fields.length === 0) return `<p>${typeOf(schema)}</p>`

@@ -15,10 +15,10 @@ interface ApiDependencies {
   cache: ResponseCache
 }
 
-/** What the API says of itself: for programs, and for people. */
+/** The description of the API: for programs, with a client, and as a page for people. */
 export function apiRoutes({ publicUrl, cookie, cache }: ApiDependencies): Hono {
   const routes = new Hono()
-  /** A cache: it is made when it is first asked for, and stays as it is. */
+  /** A cache: the description is made at the first request and never changes. */
   let described: OpenApi | undefined
   const describe = () => {
     described ??= describeApi({ url: publicUrl, version: manifest.version, cookie: cookie.name })
@@ -33,7 +33,7 @@ export function apiRoutes({ publicUrl, cookie, cache }: ApiDependencies): Hono {
   for (const [path, [type, make]] of Object.entries(files))
     routes.get(path, (c) =>
       cache.answer(c.req.raw, path, async (tags) => {
-        // No change of the library touches it.
+        // No change of the library makes this answer old.
         tags.add('api')
         return new Response(make(), { headers: { 'Content-Type': `${type}; charset=utf-8` } })
       }),

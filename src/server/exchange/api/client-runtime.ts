@@ -1,9 +1,9 @@
 import type { Problem } from '#contract/errors.ts'
 
-/** A call that was answered, but not with success. */
+/** The site has refused a call, or has failed. */
 export class Refused extends Error {
   readonly status: number
-  /** What the answer says: `detail` is a sentence, `errors` names the fields that are wrong. */
+  /** The body of the answer: `detail` is a sentence, `errors` names the fields that are wrong. */
   readonly problem: Problem
 
   constructor(problem: Problem) {
@@ -15,28 +15,28 @@ export class Refused extends Error {
 }
 
 export interface LibraryOptions {
-  /** Of the site, such as https://library.example. */
+  /** Address of the site, such as https://library.example. */
   url: string
-  /** The account of a program; without it only what everybody may read can be called. */
+  /** Name of a program's account; without it only the public calls can be made. */
   name?: string
   password?: string
-  /** How often a call is tried that was not answered, or should come later; 4. A write has one key for all of them. */
+  /** How often a call is sent at most, when it gets no answer or should come later; default: 4. A write keeps its key. */
   attempts?: number
   fetch?: typeof fetch
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** `Idempotency-Key` of a write. A program that knows it after a crash can send the same again; by itself each call has a new one. */
+  /** `Idempotency-Key` of a write; default: a new one. A program that knows it after a crash can send the same write again. */
   key?: string
 }
 
 /** A part of a list. */
 export interface Part<T> {
   rows: T[]
-  /** Length of the whole list; null: it was not said. */
+  /** Length of the whole list; null: the answer does not say it. */
   total: number | null
-  /** There are more than `total`, uncounted. */
+  /** There are more rows than `total`, which nobody has counted. */
   isMore: boolean
 }
 
@@ -48,11 +48,11 @@ interface Call {
   takesKey?: boolean
 }
 
-/** Statuses of a site, or of a proxy before it, that may answer otherwise in a moment. */
+/** Statuses after which the same call may succeed in a moment: the site, or a proxy before it, is busy. */
 const PASSING = [429, 502, 503, 504]
 const LONGEST_WAIT_MS = 60_000
 
-/** What all calls have in common. */
+/** Sends the calls and reads their answers. */
 export class Caller {
   readonly #options: LibraryOptions
 
@@ -80,7 +80,7 @@ export class Caller {
     return body ?? new ReadableStream({ start: (empty) => empty.close() })
   }
 
-  /** The lines as they come. Who stops reading ends the call. */
+  /** Yields the lines of an answer as they arrive. A caller that stops reading ends the call. */
   protected async *lines<T>(call: Call, options?: CallOptions): AsyncGenerator<T, void, undefined> {
     const decoder = new TextDecoder()
     let rest = ''
@@ -92,7 +92,7 @@ export class Caller {
     if (rest !== '') yield JSON.parse(rest) as T
   }
 
-  /** @throws Refused; what `fetch` throws, after the last attempt */
+  /** @throws Refused; after the last attempt, the error of `fetch` */
   protected async send(call: Call, { signal, key }: CallOptions = {}): Promise<Response> {
     const { method, path, query = {}, body, takesKey = false } = call
     const { url, name, password = '', attempts = 4, fetch: ask = fetch } = this.#options
@@ -121,7 +121,7 @@ export class Caller {
       })
       if (answer?.ok) return answer
       const refused = answer && new Refused(await problemOf(answer))
-      // The same write is under way.
+      // Another call with the same key is still being answered.
       const isUnderWay = refused?.status === 409 && refused.problem.retryAfter !== undefined
       if (refused && (isLast || !(PASSING.includes(refused.status) || isUnderWay))) throw refused
       const wanted = Number(answer?.headers.get('retry-after') ?? 0) * 1000 || 250 * 2 ** attempt
@@ -133,7 +133,7 @@ export class Caller {
 async function problemOf(answer: Response): Promise<Problem> {
   const text = await answer.text()
   const { status, statusText } = answer
-  // A proxy answers in its own words.
+  // The body is no problem document: a proxy has answered.
   const unknown = { type: 'about:blank', title: statusText, status, detail: text.slice(0, 500) || statusText }
   if (!answer.headers.get('content-type')?.startsWith('application/problem+json')) return unknown
   try {
@@ -172,7 +172,7 @@ const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().e
 export const at = (parts: TemplateStringsArray, ...values: (string | number)[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => encodeURIComponent(value)))
 
-/** So old or new may a webhook be. */
+/** How far the time of a webhook may be from the receiver's clock. */
 const TOLERANCE_SECONDS = 300
 
 /**
@@ -188,7 +188,7 @@ export async function isFromLibrary(
 ): Promise<boolean> {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`webhook-${name}`))
   if (!id || !signatures || !(Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS)) return false
-  const bytes = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+  const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytes(secret.slice('whsec_'.length)), hmac, false, ['verify'])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)

@@ -4,7 +4,7 @@ import { COUNT_HEADER } from '#contract/calls/call.ts'
 import type { Json, OpenApi, Operation } from '#contract/calls/open-api.ts'
 import { KEY_HEADER } from '#contract/limits.ts'
 
-/** A cache: what is the same in each client, without its imports. */
+/** A cache: the part that is the same in each client, without imports. */
 let common: string | undefined
 
 /**
@@ -23,7 +23,7 @@ export function makeClient(described: OpenApi): string {
   )
   return `/**
  * A client of the API of ${info.title} ${info.version}, in TypeScript.
- * Made from ${servers[0]?.url}${openApiPath}: fetch it again rather than change it.
+ * Made from ${servers[0]?.url}${openApiPath}: do not change this file, but fetch it again.
  */
 
 ${types.join('\n')}
@@ -31,7 +31,7 @@ ${types.join('\n')}
 export type WebhookEvent = ${events.join(' | ')}
 
 ${common}
-/** The calls of the API. They throw \`Refused\`, and what \`fetch\` throws. */
+/** The calls of the API. They throw \`Refused\`, and the errors of \`fetch\`. */
 export class Library extends Caller {
 ${methods.join('\n\n')}
 }
@@ -44,8 +44,8 @@ const jsonOf = (content: Record<string, { schema: Json }> = {}): Json | undefine
 /** A method of the client: names in the path, the body, the query and the options are its parameters, in this order. */
 function methodOf(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody } = operation
-  const inPath = parameters.filter((one) => one.in === 'path')
-  const inQuery = parameters.filter((one) => one.in === 'query')
+  const inPath = parameters.filter((parameter) => parameter.in === 'path')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const takesKey = parameters.some(({ name }) => name === KEY_HEADER)
   const fields = inQuery.map(({ name, schema, description }) => field(name, { ...schema, description }, false, '  '))
   const body = jsonOf(requestBody?.content)
@@ -71,7 +71,7 @@ function methodOf(method: string, path: string, operation: Operation): string {
   }`
 }
 
-/** Which method of \`Caller\` reads the answer, and as what. */
+/** The kind of the answer, which names the method of \`Caller\` that reads it, and the type of its content. */
 function answerOf({ responses }: Operation): { kind: 'json' | 'part' | 'lines' | 'bytes' | 'nothing'; type: string } {
   const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   if (!answer || '$ref' in answer || !answer.content) return { kind: 'nothing', type: '' }
@@ -108,13 +108,13 @@ function typeOf(schema: Json, indent: string): string {
   return 'unknown'
 }
 
-/** A line of an object's type, with what is said of the field above it. */
+/** A line of an object's type, below a comment with the description of the field. */
 function field(name: string, schema: Json, isRequired: boolean, indent: string): string {
   const { description } = schema
-  const told = typeof description === 'string' ? `${indent}  /** ${sentence(description)} */\n` : ''
+  const comment = typeof description === 'string' ? `${indent}  /** ${sentence(description)} */\n` : ''
   const key = /^\w+$/.test(name) ? name : `'${name}'`
   const type = typeOf(schema, `${indent}  `)
-  return `${told}${indent}  ${key}${isRequired ? `: ${type}` : `?: ${type} | undefined`}\n`
+  return `${comment}${indent}  ${key}${isRequired ? `: ${type}` : `?: ${type} | undefined`}\n`
 }
 
 const sentence = (text: string) => text.replaceAll('*/', '* /')

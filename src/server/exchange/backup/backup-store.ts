@@ -9,8 +9,8 @@ export type BackupSettings = Env['backups']
 
 /** Where a site keeps its backups. */
 export interface BackupStore {
-  /** Takes a file away from the folder, under another name. @throws StartError it cannot be kept */
-  take(path: string, name: string): Promise<void>
+  /** Takes a file away from the folder, under another name. @throws StartError it cannot be kept; the reason of `signal` */
+  take(path: string, name: string, signal?: AbortSignal): Promise<void>
   /** @returns the file; undefined: it is not there */
   read(name: string): Promise<ReadableStream<Uint8Array> | undefined>
   has(name: string): Promise<boolean>
@@ -47,41 +47,52 @@ const MOST_PARTS = 9000
 /** A part over a slow line; a download of a whole backup. */
 const PATIENCE = { limitMs: 300_000, repetitions: 2 }
 const DOWNLOADING = { limitMs: 6 * 3_600_000, repetitions: 0 }
+/** To clear away an upload that has failed: a site that stops waits for it. */
+const CLEARING = { limitMs: 2000, repetitions: 0 }
 
 function storeInBucket(settings: BucketSettings): BackupStore {
   const { call, place } = bucketClient(settings, PATIENCE)
   const keyOf = (name: string) => `${FOLDER}/${name}`
 
   /** @throws StartError */
-  async function ask(method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
+  async function ask(
+    method: string,
+    key: string,
+    body?: Uint8Array<ArrayBuffer>,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     try {
-      const answer = await call(method, key, body)
+      const answer = await call(method, key, body, {}, signal)
       if (!answer.ok) throw new Error(await reasonOf(answer))
       return answer
     } catch (cause) {
+      signal?.throwIfAborted()
       throw new StartError(`Backups cannot be kept in the bucket ${place} (${(cause as Error).message}).`, { cause })
     }
   }
 
   return {
-    async take(path, name) {
+    async take(path, name, signal) {
       const key = keyOf(name)
-      const begun = await (await ask('POST', `${key}?uploads=`)).text()
+      const begun = await (await ask('POST', `${key}?uploads=`, undefined, signal)).text()
       const upload = `uploadId=${encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')}`
       try {
         const parts: string[] = []
         for await (const part of partsOf(path)) {
           const number = parts.length + 1
-          const answer = await ask('PUT', `${key}?partNumber=${number}&${upload}`, part)
+          const answer = await ask('PUT', `${key}?partNumber=${number}&${upload}`, part, signal)
           parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`)
         }
         const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-        const ended = await ask('POST', `${key}?${upload}`, new TextEncoder().encode(list))
+        const ended = await ask('POST', `${key}?${upload}`, new TextEncoder().encode(list), signal)
         // A store may find out only after its answer has begun.
         const [, code] = /<Error>.*<Code>(\w+)<\/Code>/s.exec(await ended.text()) ?? []
         if (code) throw new StartError(`Backups cannot be kept in the bucket ${place} (${code}).`)
       } catch (error) {
+        const { call } = bucketClient(settings, CLEARING)
         await call('DELETE', `${key}?${upload}`).catch(() => {})
+        // Whoever is stopped does not know whether the store has put it together already.
+        if (signal?.aborted) await call('DELETE', key).catch(() => {})
         throw error
       }
       await rm(path)

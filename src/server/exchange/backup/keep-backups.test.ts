@@ -1,16 +1,19 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { systemSchema } from '#contract/staff.ts'
 import { answered } from '#tests/support/answers.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder } from '#tests/support/library-folder.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
+import { listJobs } from '../../db/jobs.ts'
+import { AppError } from '../../errors.ts'
+import { roomFor } from './backup-room.ts'
 import { type BackupSettings, storeOf } from './backup-store.ts'
 import { keepBackups } from './keep-backups.ts'
 import { findBackupState, findLastBackup, makeKeptBackup } from './kept-backups.ts'
@@ -21,6 +24,9 @@ const database = await testDatabase()
 const { ctx } = database
 const silent = pino({ level: 'silent' })
 const HOUR_MS = 3_600_000
+const ACCOUNT = { bucket: 'books', region: 'eu-test-1', accessKeyId: 'LIBRARY', secretAccessKey: 'secret' }
+/** As long as the index of a very large library takes. */
+const SLEEP = 'select pg_sleep(600)'
 
 /** Settings with a folder of the test. */
 const settingsOf = async (more: Partial<BackupSettings> = {}): Promise<BackupSettings> => ({
@@ -69,6 +75,78 @@ test('a failure is told until the next succeeds, and leaves no file', async () =
   expect(await readdir(settings.folder)).toEqual([])
   await makeKeptBackup(ctx, { database, settings })
   expect(await findBackupState(ctx)).toMatchObject({ last: { bytes: expect.any(Number) }, failure: null })
+})
+
+test('for want of room a backup ends while it is made, and says so', async () => {
+  const settings = await settingsOf()
+  const full = new AppError('full', 'No room is left.')
+  const checkRoom = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(full)
+  const borrow = (_: unknown, signal: AbortSignal) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut off'))))
+  await expect(makeKeptBackup(ctx, { database: { borrow } as never, settings, checkRoom })).rejects.toBe(full)
+  expect((await findBackupState(ctx)).failure?.reason).toBe('No room is left.')
+})
+
+test('there is no room where the disk of the folder, or one of the site, has too little', async () => {
+  const site = { check: vi.fn(async () => {}) }
+  const free = { '/backups': 1250 } as Record<string, number>
+  const check = roomFor('/backups', 1000, site, async (folder) => free[folder] as number)
+  await check()
+  free['/backups'] = 1249
+  await expect(check()).rejects.toMatchObject({ code: 'full', message: expect.stringContaining('/backups') })
+  free['/backups'] = 5000
+  site.check.mockRejectedValueOnce(new AppError('full', 'The site is full.'))
+  await expect(check()).rejects.toThrow('The site is full.')
+})
+
+test('what killed processes have left goes: on this machine, and in its folder from another', async () => {
+  const settings = await settingsOf()
+  await mkdir(settings.folder)
+  const hosts = { here: hostname(), moved: 'another', elsewhere: 'another' }
+  for (const [name, host] of Object.entries(hosts))
+    await ctx.db.execute(
+      sql`insert into backups (name, made_at, host, failure) values (${`${name}.untried`}, now(), ${host}, '')`,
+    )
+  for (const name of ['here.untried', 'moved.untried.unfinished', 'mine.untried'])
+    await writeFile(join(settings.folder, name), '')
+  expect((await findBackupState(ctx)).failure).toBeNull()
+  const { name } = await makeKeptBackup(ctx, { database, settings })
+  expect((await readdir(settings.folder)).sort()).toEqual([name, 'mine.untried'].sort())
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`select name from backups order by name`)
+  expect(rows.map((row) => row.name)).toEqual([name, 'elsewhere.untried'].sort())
+})
+
+test('a site that stops does not wait for the statement that runs', async () => {
+  const settings = await settingsOf()
+  const borrow: typeof database.borrow = (work, signal) =>
+    database.borrow((client, db) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      const slow = (...args: unknown[]) => query(...(/^create .*index/i.test(String(args[0])) ? [SLEEP] : args))
+      client.query = slow as typeof client.query
+      return work(client, db)
+    }, signal)
+  const keeper = keepBackups(ctx, { database: { borrow }, settings }, silent)
+  expect(await keeper.begin()).toBe(true)
+  const sleeping = async () =>
+    (await ctx.db.execute(sql`select from pg_stat_activity where state = 'active' and query = ${SLEEP}`)).rows.length
+  await expect.poll(sleeping, { timeout: 20_000 }).toBe(1)
+  await keeper.stop()
+  await expect.poll(sleeping).toBe(0)
+  expect(await readdir(settings.folder)).toEqual([])
+  expect(await listJobs(ctx)).toMatchObject([{ name: 'backup', state: 'stopped' }])
+  expect((await ctx.db.execute(sql`select from backups`)).rows).toEqual([])
+})
+
+test('a site that stops does not wait for a bucket that says nothing', async () => {
+  const server = await startS3Server(ACCOUNT)
+  onTestFinished(server.close)
+  const settings = await settingsOf({ bucket: { ...ACCOUNT, endpoint: server.endpoint } })
+  server.troubles.push('silent')
+  const keeper = keeperOf(settings)
+  expect(await keeper.begin()).toBe(true)
+  await expect.poll(() => server.requests.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await keeper.stop()
+  expect(await readdir(settings.folder)).toEqual([])
 })
 
 test('of several sites one makes the backup that is due', async () => {
@@ -121,10 +199,9 @@ test('staff begin one, see how it goes, and download it; others do not', async (
 })
 
 test('in a bucket: put there in parts, downloaded from there, the old ones removed', async () => {
-  const account = { bucket: 'books', region: 'eu-test-1', accessKeyId: 'LIBRARY', secretAccessKey: 'secret' }
-  const server = await startS3Server(account)
+  const server = await startS3Server(ACCOUNT)
   onTestFinished(server.close)
-  const settings = await settingsOf({ bucket: { ...account, endpoint: server.endpoint }, keep: 1 })
+  const settings = await settingsOf({ bucket: { ...ACCOUNT, endpoint: server.endpoint }, keep: 1 })
   // More than one part.
   await ctx.db.execute(sql`insert into changes (actor, action, entity, entity_id, before)
     select 'a', 'update', 'work', 1, to_jsonb(string_agg(md5(n::text || random()), '')) from generate_series(1, 1000000) n`)

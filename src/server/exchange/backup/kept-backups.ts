@@ -1,25 +1,31 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, like, ne, notLike, or } from 'drizzle-orm'
 import type { BackupState } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
 import { backups } from '../../db/machines-schema.ts'
 import type { OpenDatabase } from '../../db/open.ts'
 import { AppError, StartError } from '../../errors.ts'
 import { loggable } from '../../log.ts'
+import { type CheckRoom, whileThereIsRoom } from './backup-room.ts'
 import { type BackupSettings, storeOf } from './backup-store.ts'
 import { makeBackup } from './make-backup.ts'
 import { checkBackup } from './restore-backup.ts'
+import { unfinishedOf } from './write-archive.ts'
 
 export interface BackupWork {
   database: Pick<OpenDatabase, 'borrow'>
   settings: BackupSettings
-  /** Throws where none should be made now. */
-  beforeBackup?: () => Promise<void>
+  /** Called before a backup and while it is made and tried. */
+  checkRoom?: CheckRoom
 }
 
 export type KeptBackup = typeof backups.$inferSelect & { bytes: number; checkedAt: Date }
+
+/** Until it was tried a backup has another name, which is in the list with the machine that makes it. */
+const UNTRIED = '.untried'
+const isFailure = and(isNotNull(backups.failure), notLike(backups.name, `%${UNTRIED}`))
 
 /**
  * Makes a backup, tries it, puts it where the site keeps its backups, and removes those that are too many. A failure is
@@ -29,36 +35,43 @@ export type KeptBackup = typeof backups.$inferSelect & { bytes: number; checkedA
  */
 export async function makeKeptBackup(
   ctx: Context,
-  { database, settings, beforeBackup }: BackupWork,
+  { database, settings, checkRoom = async () => {} }: BackupWork,
   signal?: AbortSignal,
   onProgress?: (percent: number) => void,
 ): Promise<KeptBackup> {
   const begun = ctx.clock()
   const name = `dragoman-${begun.toISOString().replace(/[:.]/g, '-')}.zip`
   const host = settings.bucket ? '' : hostname()
-  // Until it was tried it has another name.
-  const untried = join(settings.folder, `${name}.untried`)
-  const options = signal ? { signal } : {}
+  const untried = join(settings.folder, name + UNTRIED)
+  const note = { name: name + UNTRIED, madeAt: begun, host: hostname(), failure: 'It has not ended yet.' }
   try {
-    await beforeBackup?.()
     await mkdir(settings.folder, { recursive: true, mode: 0o700 })
+    await removeUntried(ctx, settings)
+    await ctx.db.insert(backups).values(note)
     const half = (first: number) => (done: number, total: number) => onProgress?.(first + (50 * done) / total)
     const source = { database, covers: ctx.covers }
-    const { createdAt } = await makeBackup(source, untried, { ...options, onProgress: half(0) })
-    const whileRestoring = half(50)
-    await checkBackup(database, untried, {
-      ...options,
-      onProgress: (step, done, total) => step === 'restoring' && whileRestoring(done, total),
+    const createdAt = await whileThereIsRoom(checkRoom, signal, async (signal) => {
+      const { createdAt } = await makeBackup(source, untried, { signal, onProgress: half(0) })
+      const whileRestoring = half(50)
+      await checkBackup(database, untried, {
+        signal,
+        onProgress: (step, done, total) => step === 'restoring' && whileRestoring(done, total),
+      })
+      return createdAt
     })
     const { size } = await stat(untried)
-    await storeOf(settings).take(untried, name)
+    await storeOf(settings).take(untried, name, signal)
     const made = { name, madeAt: new Date(createdAt), host, bytes: size, checkedAt: ctx.clock() }
-    await ctx.db.delete(backups).where(isNotNull(backups.failure))
+    await ctx.db.delete(backups).where(or(isFailure, eq(backups.name, note.name)))
     await ctx.db.insert(backups).values(made)
     await removeOld(ctx, settings)
     return { ...made, failure: null }
   } catch (error) {
     await rm(untried, { force: true }).catch(() => {})
+    await ctx.db
+      .delete(backups)
+      .where(eq(backups.name, note.name))
+      .catch(() => {})
     if (!signal?.aborted) {
       // Under a name of its own: the backup may have been made, and what was to be removed for it may be left.
       const failed = { name: `${name}.failed`, madeAt: ctx.clock(), host, failure: reasonOf(error) }
@@ -68,6 +81,27 @@ export async function makeKeptBackup(
         .catch(() => {})
     }
     throw error
+  }
+}
+
+/**
+ * Removes what a process has left that was killed while it made a backup, as only one makes one at a time. What another
+ * machine has on a disk of its own, it removes itself.
+ */
+async function removeUntried(ctx: Context, { folder }: BackupSettings): Promise<void> {
+  const notes = await ctx.db
+    .select({ name: backups.name, host: backups.host })
+    .from(backups)
+    .where(like(backups.name, `%${UNTRIED}`))
+  for (const { name, host } of notes) {
+    const remove = (path: string) =>
+      rm(path).then(
+        () => true,
+        () => false,
+      )
+    const path = join(folder, name)
+    const removed = await Promise.all([remove(path), remove(unfinishedOf(path))])
+    if (host === hostname() || removed.includes(true)) await ctx.db.delete(backups).where(eq(backups.name, name))
   }
 }
 
@@ -113,7 +147,7 @@ export async function findLastFailure(ctx: Context): Promise<{ at: Date; reason:
   const [row] = await ctx.db
     .select({ at: backups.madeAt, reason: backups.failure })
     .from(backups)
-    .where(isNotNull(backups.failure))
+    .where(isFailure)
     .orderBy(desc(backups.madeAt))
     .limit(1)
   return row && { at: row.at, reason: row.reason ?? '' }

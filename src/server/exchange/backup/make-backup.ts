@@ -54,7 +54,7 @@ export async function makeBackup(source: BackupSource, path: string, options: Ba
       await archive.abandon()
       throw cannotWrite(error, (code) => `The backup cannot be written to ${path} (${code}).`)
     }
-  })
+  }, options.signal)
 }
 
 interface Job {

@@ -29,8 +29,12 @@ export interface Backup {
  * Opens a backup and checks it: that it is one, is whole, has not changed by a bit, and is not of a newer version.
  * @throws AppError invalid: with the reason in one sentence
  */
-export async function openBackup(path: string, onProgress?: (done: number, total: number) => void): Promise<Backup> {
-  const size = await checkSeal(path, onProgress)
+export async function openBackup(
+  path: string,
+  onProgress?: (done: number, total: number) => void,
+  signal?: AbortSignal,
+): Promise<Backup> {
+  const size = await checkSeal(path, onProgress, signal)
   const archive = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw noBackup(path)
   })
@@ -54,7 +58,11 @@ export async function openBackup(path: string, onProgress?: (done: number, total
 }
 
 /** @returns the size of the file @throws AppError */
-async function checkSeal(path: string, onProgress?: (done: number, total: number) => void): Promise<number> {
+async function checkSeal(
+  path: string,
+  onProgress?: (done: number, total: number) => void,
+  signal?: AbortSignal,
+): Promise<number> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new AppError('invalid', `${path} cannot be read (${error.code}).`)
   })
@@ -68,6 +76,7 @@ async function checkSeal(path: string, onProgress?: (done: number, total: number
     const hash = createHash('sha256')
     let done = 0
     for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 20 })) {
+      signal?.throwIfAborted()
       hash.update(chunk)
       done += chunk.length
       onProgress?.(done, end)

@@ -36,7 +36,11 @@ export async function restoreBackup(
   options: RestoreOptions = {},
 ): Promise<Manifest> {
   const { replace = false, signal, onProgress } = options
-  const backup = await openBackup(path, (done, total) => onProgress?.('checking', done, total))
+  const backup = await openBackup(path, (done, total) => onProgress?.('checking', done, total), signal)
+  // Nobody could say what has become of a restore that is stopped during its commit.
+  const beforeCommit = new AbortController()
+  const stop = () => beforeCommit.abort(signal?.reason)
+  signal?.addEventListener('abort', stop)
   try {
     return await target.database.borrow(async (client, db) => {
       const refuse = async () => {
@@ -53,11 +57,13 @@ export async function restoreBackup(
       await client.query('delete from kept_answers')
       await sendNotice({ db }, [EVERYTHING])
       signal?.throwIfAborted()
+      signal?.removeEventListener('abort', stop)
       await client.query('commit')
       await analyze(db)
       return backup.manifest
-    })
+    }, beforeCommit.signal)
   } finally {
+    signal?.removeEventListener('abort', stop)
     backup.close()
   }
 }
@@ -72,7 +78,8 @@ export async function checkBackup(
   path: string,
   options: Pick<RestoreOptions, 'signal' | 'onProgress'> = {},
 ): Promise<Manifest> {
-  const backup = await openBackup(path, (done, total) => options.onProgress?.('checking', done, total))
+  const { signal } = options
+  const backup = await openBackup(path, (done, total) => options.onProgress?.('checking', done, total), signal)
   try {
     return await database.borrow(async (client) => {
       await client.query('begin')
@@ -82,10 +89,13 @@ export async function checkBackup(
       await stage.migrate()
       await client.query('rollback')
       let files = 0
-      for await (const _ of backup.covers()) files += 1
+      for await (const _ of backup.covers()) {
+        signal?.throwIfAborted()
+        files += 1
+      }
       if (files !== backup.manifest.covers.files) throw notAsItWas('covers')
       return backup.manifest
-    })
+    }, signal)
   } finally {
     backup.close()
   }

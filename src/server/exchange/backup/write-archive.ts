@@ -14,6 +14,9 @@ const PRIVATE = 0o600
 /** Bytes at the end of an archive: SHA-256 of all bytes before them, in hexadecimal digits. They are its comment. */
 export const SEAL_BYTES = 64
 
+/** The name of an archive until it is whole. */
+export const unfinishedOf = (path: string): string => `${path}.unfinished`
+
 export interface AddedFile {
   bytes: number
   sha256: string
@@ -36,7 +39,7 @@ export interface ArchiveWriter {
  * @param path of a file that does not exist @param at the time of its files @param signal makes `add` fail
  */
 export function writeArchive(path: string, at: Date, signal?: AbortSignal): ArchiveWriter {
-  const unfinished = `${path}.unfinished`
+  const unfinished = unfinishedOf(path)
   const zip = new yazl.ZipFile()
   const failed = new AbortController()
   const written = pipeline(zip.outputStream as Readable, sealer(), createWriteStream(unfinished, { mode: PRIVATE }))

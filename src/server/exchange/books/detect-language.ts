@@ -111,7 +111,7 @@ export function nameOf(tag: string): string {
 
 /** From the midst of a text: its beginning may be a preface of others. */
 function sampleOf(text: string): string {
-  const plain = text.replace(/<[^>]*>|https?:\S+|[[\]()*_#>|\\`~^-]/g, ' ')
+  const plain = text.replace(/<[^<>]*>|https?:\S+|[[\]()*_#>|\\`~^-]/g, ' ')
   const from = Math.max(0, Math.floor((plain.length - SAMPLE) / 2))
   return plain.slice(from, from + SAMPLE).toWellFormed()
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { type ForeignBook, foreignBook, goodBook } from '#tests/support/foreign-books.ts'
 import { LIBRARY_JSON, libraryFolder } from '#tests/support/library-folder.ts'
+import { webhookEvents, webhooks } from '../../db/webhooks-schema.ts'
 import { zip } from '../epub/zip.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { findLanguage } from './detect-language.ts'
@@ -76,6 +77,14 @@ describe('§2 books that are taken in', () => {
       { title: 'The Toll' },
       { title: 'Chapter 3' },
     ])
+  })
+
+  test('a book that staff have published stays published when its file is corrected', async () => {
+    await take({ 'a.epub': await epub() })
+    await ctx.db.execute(sql`update works set status = 'published'`)
+    expect((await take({ 'a.epub': await epub() })).summary.unchanged).toBe(1)
+    expect((await take({ 'a.epub': await epub({ subjects: ['Rivers'] }) })).summary.changed).toBe(1)
+    expect(await rows(sql`select status, tags from works`)).toEqual([{ status: 'published', tags: ['Rivers'] }])
   })
 
   test('of many files what is wrong is named, the rest goes in; the same book twice is not', async () => {
@@ -158,6 +167,43 @@ describe('§2 books that are taken in', () => {
       'added',
       expect.stringMatching(/^Its cover was left out/),
     ])
+  })
+
+  test('webhooks are told of the end once, not of each book', async () => {
+    const listener = {
+      url: 'https://hooks.example',
+      events: ['import.finished'],
+      secret: 'whsec_',
+      updatedBy: 'editor',
+    }
+    await ctx.db.insert(webhooks).values(listener)
+    const noPicture = await epub({
+      manifest: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',
+      files: { 'OEBPS/c.png': 'no picture' },
+    })
+    await take({ 'a.epub': noPicture, 'Marcel Proust - Combray.txt': FRENCH, 'nobody.txt': FRENCH })
+    await take({ 'x.txt': FRENCH }, { translationOf: 'combray-marcel-proust', language: 'sw', isForced: true })
+    const told = await ctx.db.select({ data: webhookEvents.data }).from(webhookEvents).orderBy(webhookEvents.id)
+    await ctx.db.delete(webhooks)
+    expect(told).toEqual([
+      { data: { added: 2, changed: 0, unchanged: 0, refused: 1, removed: 0, entries: 2 } },
+      { data: expect.objectContaining({ added: 0, changed: 1 }) },
+    ])
+  })
+
+  test('an error that is not of a book ends the import, also where it comes while the next is read', async () => {
+    const failed = Promise.withResolvers<void>()
+    const files = [
+      { name: 'Homer - a.txt', from: async () => Buffer.from(FRENCH) },
+      { name: 'Homer - b.txt', from: () => failed.promise.then(() => Buffer.from(FRENCH)) },
+      { name: 'Homer - c.txt', from: async () => Buffer.from(FRENCH) },
+    ]
+    const onBook = () => {
+      setImmediate(failed.resolve)
+      throw new Error('The line is cut.')
+    }
+    await expect(importBooks(ctx, files, { onBook })).rejects.toThrow('The line is cut.')
+    expect(await works()).toHaveLength(1)
   })
 
   test('stopped, it ends after the books under way', async () => {

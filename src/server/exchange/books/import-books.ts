@@ -1,8 +1,9 @@
 import type { BookOption } from '#contract/book-imports.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
-import type { Context } from '../../context.ts'
+import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
+import { noteImport } from '../../webhooks/note-events.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
 import { sentFiles } from '../import/sent-files.ts'
@@ -25,7 +26,8 @@ import { type BookWork, bookWorkAtOnce } from './work-on-book.ts'
 export interface ImportBooksOptions extends GivenDetails {
   /** Of one file; undefined: made of title and author. */
   slug?: string | undefined
-  status?: 'draft' | 'published'
+  /** undefined: a new work is a draft, one that is there stays what it is. */
+  status?: 'draft' | 'published' | undefined
   /** Slug or id of the work of which the one file is a translation. */
   translationOf?: string | undefined
   /** A translation that does not fit is saved as far as it does. */
@@ -76,8 +78,12 @@ export async function importBooks(
 ): Promise<BookSummary> {
   const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const known = await readKnown(ctx)
+  const countEntries = () => known.languages.length + known.authors.length
+  const before = countEntries()
   const slugs = new Map<string, string>()
   const writes = new Set<Promise<void>>()
+  /** Of writes, which end while nobody waits for them. */
+  const errors: unknown[] = []
   let done = 0
   const end = (report: BookReport) => {
     summary[report.outcome] += 1
@@ -91,13 +97,14 @@ export async function importBooks(
       await options.beforeBook?.()
       const prepared = await prepareBook(ctx, file, known, slugs, options)
       while (writes.size >= WRITES_AT_ONCE) await Promise.race(writes)
-      if (options.signal?.aborted) break
+      if (options.signal?.aborted || errors.length > 0) break
       const write = prepared
         .save()
         .catch((error) => {
           Object.assign(prepared.report, { outcome: 'refused', refusal: refusalOf(error, file.name) })
         })
         .then(() => end(prepared.report))
+        .catch((error) => void errors.push(error))
         .finally(() => writes.delete(write))
       writes.add(write)
     }
@@ -105,6 +112,9 @@ export async function importBooks(
     // What is being written is not left alone where the import ends by an error.
     await Promise.all(writes)
   }
+  if (errors.length > 0) throw errors[0]
+  if (!options.dryRun && !options.signal?.aborted)
+    await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0, entries: countEntries() - before }))
   return summary
 }
 
@@ -148,7 +158,7 @@ async function prepareBook(
       }
       return { report, save }
     }
-    const planned = planWork(book, details, known, name, { slug: options.slug, status: options.status ?? 'draft' })
+    const planned = planWork(book, details, known, name, { slug: options.slug, status: options.status })
     const before = slugs.get(planned.slug)
     if (before !== undefined)
       throw new Refusal(
@@ -179,7 +189,7 @@ async function importPlanned(
 ): Promise<{ outcome: Outcome; remarks: string[] }> {
   const { dryRun = false, work } = options
   const rendering = dryRun ? { render: () => UNREAD } : work && { render: renderToSave }
-  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, ...rendering })
+  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, isPart: true, ...rendering })
   const outcome = (['added', 'changed', 'unchanged'] as const).find((one) => summary[one] > 0)
   const left =
     summary.left === 0
@@ -234,7 +244,7 @@ const findLanguageId = async (ctx: Context, code: string): Promise<number | unde
 /** Adds a language that the library lacks. @returns its id */
 async function addLanguage(ctx: Context, code: string): Promise<number> {
   const files = sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }])
-  await importLibrary(ctx, files, { isSmall: true })
+  await importLibrary(ctx, files, { isSmall: true, isPart: true })
   return (await findLanguageId(ctx, code)) as number
 }
 

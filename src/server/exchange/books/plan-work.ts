@@ -21,7 +21,8 @@ export interface PlannedWork {
 export interface PlanOptions {
   /** undefined: made of title and author. */
   slug?: string | undefined
-  status: 'draft' | 'published'
+  /** undefined: a new work is a draft, one that is there stays what it is. */
+  status?: 'draft' | 'published' | undefined
 }
 
 /**
@@ -61,7 +62,7 @@ export function planWork(
     ...(book.description !== undefined && { description: plainDescription(book.description) }),
     categories: details.categories,
     tags: details.tags,
-    status: options.status,
+    ...(options.status !== undefined && { status: options.status }),
   }
   return {
     slug,

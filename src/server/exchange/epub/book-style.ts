@@ -1,14 +1,18 @@
 import { pictureFamily, scriptOfLanguage } from '#faces/faces.ts'
 import { isNastaliq, isSquareScript } from '#faces/languages.ts'
 import { type BookFace, bookFace } from './book-faces.ts'
-import type { Said } from './document.ts'
+import type { LanguageOfWords } from './document.ts'
 
 /**
- * The style sheet of a book. It says what the script asks for and leaves size, margins and the face of alphabets to the
+ * The style sheet of a book. It sets what the script needs and leaves size, margins and the face of alphabets to the
  * reader and the reading system.
- * @param languages that of the book, and of a pair the second
+ * @param languages the language of the book; in a pair also the second
  */
-export function bookStyle(languages: readonly Said[], faces: readonly BookFace[], isVertical: boolean): string {
+export function bookStyle(
+  languages: readonly LanguageOfWords[],
+  faces: readonly BookFace[],
+  isVertical: boolean,
+): string {
   const [first, second] = languages
   return [
     ...faces.map(({ family, path }) => `@font-face { font-family: "${family}"; src: url("${path}") format("woff2"); }`),
@@ -23,7 +27,7 @@ export function bookStyle(languages: readonly Said[], faces: readonly BookFace[]
 }
 
 /** @param selector of elements whose words are in the language */
-function scriptRules(selector: string, { lang }: Said): string {
+function scriptRules(selector: string, { lang }: LanguageOfWords): string {
   const script = scriptOfLanguage(lang)
   const { lead, traits } = script
   const face = bookFace(lang)
@@ -35,7 +39,7 @@ function scriptRules(selector: string, { lang }: Said): string {
   const isUnslanted = traits.some((trait) => ['rtl', 'tall', 'east-asian'].includes(trait))
   return [
     `${selector} { line-height: ${lead}; ${face ? `font-family: "${pictureFamily(face)}", serif; ` : ''}}`,
-    // Where letters do not slant, other means set words apart.
+    // Scripts whose letters do not slant emphasise words in other ways.
     ...(isUnslanted
       ? [
           `${within('em i blockquote h3 h4')} { font-style: normal; }`,
@@ -50,7 +54,7 @@ function scriptRules(selector: string, { lang }: Said): string {
           `${within('.verse')} { text-indent: 0; }`,
         ]
       : []),
-    // Joined letters come apart, and squares have no syllables.
+    // Hyphenation would break joined letters apart, and squares have no syllables.
     ...(isUnslanted ? [`${selector} { -epub-hyphens: none; -webkit-hyphens: none; hyphens: none; }`] : []),
   ].join('\n')
 }

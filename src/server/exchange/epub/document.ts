@@ -1,18 +1,19 @@
 import { escapeXml, written } from '../../http/escape-xml.ts'
 
-/** The language of some words, as XHTML says it. */
-export interface Said {
+/** The language of some words, as XHTML names it. */
+export interface LanguageOfWords {
   /** BCP 47. */
   lang: string
   rtl: boolean
 }
 
 /** Attributes of an element whose words are in a language. */
-export const saidIn = ({ lang, rtl }: Said): string => written({ lang, 'xml:lang': lang, dir: rtl ? 'rtl' : 'ltr' })
+export const languageAttributes = ({ lang, rtl }: LanguageOfWords): string =>
+  written({ lang, 'xml:lang': lang, dir: rtl ? 'rtl' : 'ltr' })
 
-/** A file of the package that is read. */
-export interface Document extends Said {
-  /** Within the package; also its id there, without ending. */
+/** A file of the package with a text. */
+export interface Document extends LanguageOfWords {
+  /** Path within the package; without its ending also the id there. */
   path: string
   title: string
   /** XHTML. */
@@ -24,11 +25,11 @@ export const STYLE_PATH = 'style.css'
 
 const STYLE_LINK = `<link rel="stylesheet" type="text/css" href="${STYLE_PATH}"/>`
 
-/** @param style the element that brings its style */
-export const documentToXhtml = ({ title, body, ...said }: Omit<Document, 'path'>, style = STYLE_LINK): string =>
+/** Writes a whole document. @param style the element with its style, or with a link to it */
+export const documentToXhtml = ({ title, body, ...language }: Omit<Document, 'path'>, style = STYLE_LINK): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${saidIn(said)}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttributes(language)}>
 <head>
 <title>${escapeXml(title)}</title>
 ${style}

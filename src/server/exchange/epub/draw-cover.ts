@@ -8,7 +8,7 @@ interface CoverWords {
   title: string
   author: string
   category: string | undefined
-  /** BCP 47, of the title. */
+  /** Language of the title. BCP 47. */
   lang: string
   rtl: boolean
 }
@@ -23,7 +23,7 @@ interface BookCover {
 interface CoverDependencies {
   cover: (words: CoverWords) => Promise<BookCover>
   publicUrl: string
-  /** Everything that this site serves, in this process. */
+  /** Answers requests to this site within this process. */
   request: (path: string) => Response | Promise<Response>
 }
 

@@ -8,9 +8,9 @@ const NICENESS = 10
 // Linux sets it for this thread alone, other systems for the whole process.
 if (process.platform === 'linux') setPriority(NICENESS)
 
-/** The program of the thread: makes each book that it is told to, in order. */
+/** The program of the thread: makes a book for each order that it receives, one after another. */
 parentPort?.on('message', async (order: BookOrder) => {
-  // A copy of its own can move to the other thread.
+  // Only memory that nothing else uses can move to the other thread.
   const bytes = new Uint8Array(await makeEpub(order))
   parentPort?.postMessage(bytes, [bytes.buffer])
 })

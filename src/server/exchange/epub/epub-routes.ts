@@ -26,7 +26,7 @@ import type { BookOrder } from './make-epub.ts'
 
 /** Books that wait while one is made; each takes a second or two. Later requests are refused for now. */
 const MOST_WAITING = 10
-/** As long as a book took, the machine has for readers of pages before the next is begun. */
+/** After each book the next one waits this many times as long as the book took: that time is for readers of pages. */
 const REST = 1
 const RETRY_SECONDS = 20
 
@@ -45,7 +45,7 @@ const makeAside = threadQueue<BookOrder, Uint8Array<ArrayBuffer>>(
 )
 
 interface EpubDependencies {
-  /** Of what the public reads. */
+  /** For public reads. */
   ctx: Context
   site: Site
   cache: ResponseCache
@@ -96,7 +96,7 @@ export function epubRoutes({ ctx, site, cache, drawCover, make = makeAside }: Ep
   }
 }
 
-/** Values that say nothing make no other book: nobody can have one made again and again under other addresses. */
+/** Drops values that change nothing, so that nobody can have one book made again and again under other addresses. */
 function findWanted(url: URL): WantedBook | undefined {
   const file = findFile(url.pathname)
   if (file?.name !== 'book' && file?.name !== 'pairBook') return undefined
@@ -108,7 +108,7 @@ function findWanted(url: URL): WantedBook | undefined {
     name: file.name,
     work,
     codes,
-    form: pairForms.find((one) => one === form) ?? pairForms[0],
+    form: pairForms.find((pairForm) => pairForm === form) ?? pairForms[0],
     isVertical: lines === VERTICAL && codes.every((code) => isSquareScript(languageTag(code))),
   }
 }

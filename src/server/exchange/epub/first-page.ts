@@ -4,25 +4,25 @@ import type { Site } from '#contract/site.ts'
 import { escapeXml, written } from '../../http/escape-xml.ts'
 import type { BookWords } from '../files/book-words.ts'
 import { type Book, isTranslation } from '../files/read-book.ts'
-import { type Document, type Said, saidIn } from './document.ts'
+import { type Document, type LanguageOfWords, languageAttributes } from './document.ts'
 import { languageOf } from './text-documents.ts'
 
-/** What the words of a book are and in which languages, as its package and its pages say it. */
+/** The facts that the package and the pages of a book state, and the languages of its words. */
 export interface BookFacts {
   book: Book
   site: Site
   /** The product's own words. */
-  words: BookWords & Said
-  /** Of its text, or of its pair. */
+  words: BookWords & LanguageOfWords
+  /** Address of the page of its text, or of its pair. */
   address: string
   /** The language of its title. */
-  title: Said
-  original: Said & { name: string }
-  /** A language of it is a translation. */
+  title: LanguageOfWords
+  original: LanguageOfWords & { name: string }
+  /** The text in one of its languages is a translation. */
   isTranslated: boolean
 }
 
-export function factsOf(book: Book, site: Site, words: BookWords & Said): BookFacts {
+export function factsOf(book: Book, site: Site, words: BookWords & LanguageOfWords): BookFacts {
   const { work, languages } = book
   const own = work.availableLanguages.find(({ code }) => code === work.originalLanguage.code)
   return {
@@ -43,15 +43,15 @@ export function firstPage(facts: BookFacts): Document {
   const { book, words, title, original } = facts
   const { work, languages } = book
   const [first] = languages
-  const said = first ? languageOf(first) : words
-  const element = (tag: string, name: string, text: string, in_: Said = said) =>
-    `<${tag}${written({ class: name })}${saidIn(in_)}>${escapeXml(text)}</${tag}>`
+  const ofText = first ? languageOf(first) : words
+  const element = (tag: string, name: string, text: string, language: LanguageOfWords = ofText) =>
+    `<${tag}${written({ class: name })}${languageAttributes(language)}>${escapeXml(text)}</${tag}>`
   const body = [
     element('h1', 'title', book.title, title),
     ...(book.title === work.title ? [] : [element('p', 'original', work.title, original)]),
-    element('p', 'author', work.author.name, { lang: languageTag('und'), rtl: said.rtl }),
+    element('p', 'author', work.author.name, { lang: languageTag('und'), rtl: ofText.rtl }),
     ...(languages.length > 1 ? [element('p', 'languages', languages.map(({ autonym }) => autonym).join(' · '))] : []),
-    `<div class="about"${saidIn(words)}>`,
+    `<div class="about"${languageAttributes(words)}>`,
     `<p class="disclaimer">${escapeXml(words.disclaimer)}</p>`,
     ...(book.isComplete ? [] : [`<p>${escapeXml(words.unfinished)}</p>`]),
     ...aboutLines(facts),
@@ -60,7 +60,7 @@ export function firstPage(facts: BookFacts): Document {
   return {
     path: 'first-page.xhtml',
     title: book.title,
-    ...said,
+    ...ofText,
     body: `<section epub:type="titlepage" class="first-page">\n${body.join('\n')}\n</section>`,
   }
 }
@@ -69,10 +69,10 @@ function aboutLines({ book, site, words, address, original, isTranslated }: Book
   const { work } = book
   const line = (label: string, content: string) => `<p><b>${escapeXml(label)}:</b> ${content}</p>`
   const year = work.publicationYear === null ? '' : ` · ${work.publicationYear}`
-  const title = `<bdi${saidIn(original)}>${escapeXml(work.title)}</bdi>`
+  const title = `<bdi${languageAttributes(original)}>${escapeXml(work.title)}</bdi>`
   return [
     ...(isTranslated ? [line(words.translation, `<bdi>${escapeXml(translatorOf(site))}</bdi>`)] : []),
-    line(words.original, `${title} · <bdi${saidIn(original)}>${escapeXml(original.name)}</bdi>${year}`),
+    line(words.original, `${title} · <bdi${languageAttributes(original)}>${escapeXml(original.name)}</bdi>${year}`),
     line(words.version, `<bdi dir="ltr">${book.revision} · ${book.changedAt.slice(0, 10)}</bdi>`),
     ...(site.textLicence === undefined ? [] : [line(words.licence, `<bdi>${licenceToXhtml(site.textLicence)}</bdi>`)]),
     line(words.online, `<a${written({ href: address, dir: 'ltr' })}>${escapeXml(address)}</a>`),

@@ -20,26 +20,26 @@ import { zip } from './zip.ts'
 const COVER_PATH = 'cover.jpg'
 const XHTML = 'application/xhtml+xml'
 
-/** What the thread of books is told to make. */
+/** An order for the thread that makes books. */
 export interface BookOrder {
-  /** With HTML. */
+  /** Its texts are HTML. */
   book: Book
   site: Site
   /** JPEG; undefined: the book has no cover. */
   cover: Uint8Array | undefined
-  /** Of a pair. */
+  /** How a pair is set. */
   form: PairForm
   /** Lines from the top down, where the language is written so. */
   isVertical: boolean
 }
 
-/** Makes an e-book: EPUB 3.3. The same order is always the same bytes. */
+/** Makes an e-book: EPUB 3.3. The same order always gives the same bytes. */
 export async function makeEpub({ book, site, cover, form, isVertical: wantsVertical }: BookOrder): Promise<Uint8Array> {
-  const said = book.languages.map(languageOf)
-  const [first = { lang: 'und', rtl: false }] = said
+  const languages = book.languages.map(languageOf)
+  const [first = { lang: 'und', rtl: false }] = languages
   const words = bookWords(first.lang)
   const facts = factsOf(book, site, words)
-  const isVertical = wantsVertical && said.every(({ lang }) => isSquareScript(lang))
+  const isVertical = wantsVertical && languages.every(({ lang }) => isSquareScript(lang))
   const faces = await cutBookFaces(facesFor(book, words))
   const texts = allTexts(facts, form)
   const title = firstPage(facts)
@@ -69,13 +69,13 @@ export async function makeEpub({ book, site, cover, form, isVertical: wantsVerti
     ['META-INF/container.xml', CONTAINER],
     [PACKAGE_PATH, packageDocument(facts, items, first.rtl || isVertical)],
     ...pages.map((page) => [inPackage(page.path), documentToXhtml(page)] as const),
-    [inPackage(STYLE_PATH), bookStyle(said, faces, isVertical)],
+    [inPackage(STYLE_PATH), bookStyle(languages, faces, isVertical)],
     ...(cover ? [[inPackage(COVER_PATH), cover] as const] : []),
     ...faces.map(({ path, font }) => [inPackage(path), font] as const),
   ])
 }
 
-/** Everything that a book says in each of its languages. */
+/** The words of a book in each of its languages, to cut its faces from. */
 function facesFor(book: Book, words: object) {
   return book.languages.map(({ id, code, autonym }) => {
     const texts = book.texts.filter(({ languageId }) => languageId === id)
@@ -113,7 +113,7 @@ function allTexts({ book, site, title, words }: BookFacts, form: PairForm): Text
       base: site.publicUrl + readingPath(work, code, number ?? undefined),
       back: words.back,
     }
-    const sides = [first, second ?? first].map((one) => ({ ...languageOf(one), name: one.autonym }))
+    const sides = [first, second ?? first].map((language) => ({ ...languageOf(language), name: language.autonym }))
     const made =
       second && sides[0] && sides[1]
         ? pairDocuments([own, other], [sides[0], sides[1]], form, place)
@@ -123,7 +123,7 @@ function allTexts({ book, site, title, words }: BookFacts, form: PairForm): Text
   })
 }
 
-/** A title that the text lacks is the original's. */
+/** The heading of a chapter: its title in the language of the text, else in the original language. */
 function chapterHeading({ work, languages }: Book, text: BookText | undefined): Heading {
   const own = languages.find(({ id }) => id === text?.languageId) ?? work.originalLanguage
   return { ...languageOf(text?.isTitled ? own : work.originalLanguage), text: text?.title ?? work.title }

@@ -1,14 +1,19 @@
 import { escapeXml, written } from '../../http/escape-xml.ts'
 import type { BookWords } from '../files/book-words.ts'
-import { type Document, type Said, saidIn } from './document.ts'
+import { type Document, type LanguageOfWords, languageAttributes } from './document.ts'
 import type { Entry } from './text-documents.ts'
 
-/** The table of contents, and what reading systems open. @param said the language of its entries */
-export function navigation(entries: readonly Entry[], first: Entry, words: BookWords & Said, said: Said): Document {
+/** The table of contents, which reading systems open. @param language of its entries */
+export function navigation(
+  entries: readonly Entry[],
+  first: Entry,
+  words: BookWords & LanguageOfWords,
+  language: LanguageOfWords,
+): Document {
   const path = 'contents.xhtml'
   const start = entries[0]?.href ?? path
   const body = `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents">
-<h1 id="contents"${saidIn(words)}>${escapeXml(words.contents)}</h1>
+<h1 id="contents"${languageAttributes(words)}>${escapeXml(words.contents)}</h1>
 ${list([first, ...entries])}
 </nav>
 <nav epub:type="landmarks" aria-labelledby="contents" hidden="hidden">
@@ -17,7 +22,7 @@ ${list([first, ...entries])}
 <li><a epub:type="bodymatter"${written({ href: start })}>${escapeXml(entries[0]?.title ?? '')}</a></li>
 </ol>
 </nav>`
-  return { path, title: words.contents, ...said, body }
+  return { path, title: words.contents, ...language, body }
 }
 
 const list = (entries: readonly Entry[]): string =>

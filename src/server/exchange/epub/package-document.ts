@@ -4,15 +4,15 @@ import { type BookFacts, translatorOf } from './first-page.ts'
 
 /** A file of the package. */
 export interface Item {
-  /** Within the folder of the package. */
+  /** Path within the folder of the package. */
   path: string
   type: string
   properties?: 'nav' | 'cover-image'
-  /** It is read, in the order of the items. */
+  /** Reading goes through it, in the order of the items. */
   isRead?: true
 }
 
-/** Of the package itself, within the archive. */
+/** The folder of the package within the archive. */
 export const PACKAGE_FOLDER = 'EPUB'
 export const PACKAGE_PATH = `${PACKAGE_FOLDER}/package.opf`
 
@@ -27,7 +27,7 @@ export const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 /** https://schema.org/IPTCDigitalSourceEnumeration: made by a trained model. */
 export const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
 
-/** What every book of ours is to readers who hear it, feel it, or set it otherwise, in the words of schema.org. */
+/** How accessible every book is to readers who hear it, feel it, or change how it looks, in the terms of schema.org. */
 export const ACCESSIBILITY = {
   accessMode: ['textual', 'visual'],
   accessModeSufficient: ['textual'],
@@ -44,7 +44,7 @@ export const ACCESSIBILITY = {
     'The text is words alone, in reading order, with headings, a table of contents and its language marked. The only picture is the cover, which is described. Nothing is locked.',
 }
 
-/** @param isFromRight pages are turned to the right: its script runs so, or its lines run from the top down */
+/** @param isFromRight pages follow each other from right to left, as in Arabic, or where lines run from top to bottom */
 export function packageDocument(facts: BookFacts, items: readonly Item[], isFromRight: boolean): string {
   const { book } = facts
   const [first] = book.languages

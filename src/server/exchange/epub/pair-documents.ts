@@ -5,19 +5,19 @@ import { escapeXml, written } from '../../http/escape-xml.ts'
 import { beadsOfHtml } from '../../reading/beads.ts'
 import { pairRows, type Row } from '../../reading/pair-rows.ts'
 import type { BookText } from '../files/book-queries.ts'
-import { type Document, type Said, saidIn } from './document.ts'
+import { type Document, type LanguageOfWords, languageAttributes } from './document.ts'
 import { fileName, linkFrom, namesIn, section, type TextDocuments, type TextPlace } from './text-documents.ts'
 import { nodesToXhtml, type Writing } from './write-xhtml.ts'
 
-/** What a file of rows should not exceed: reading systems open a file whole. */
+/** Most rows of one file: reading systems load a file as a whole. */
 const MOST_ROWS = 300
 const MOST_LENGTH = 250_000
 
-/** Before the anchors of the second text. */
+/** Prefix of the anchors of the second text. */
 const PREFIX = 'beside-'
 
 /** A language of a pair, with its own name. */
-export interface Side extends Said {
+export interface Side extends LanguageOfWords {
   name: string
 }
 
@@ -93,8 +93,8 @@ type WriteForm = (rows: readonly WrittenRow[], sides: readonly [Side, Side], bac
 
 const FORMS: Record<PairForm, WriteForm> = {
   columns: (rows, [first, second]) => {
-    const head = (side: Side) => `<th scope="col"${saidIn(side)}>${escapeXml(side.name)}</th>`
-    const cell = (side: Side, content = '') => `<td${saidIn(side)}>${content}</td>`
+    const head = (side: Side) => `<th scope="col"${languageAttributes(side)}>${escapeXml(side.name)}</th>`
+    const cell = (side: Side, content = '') => `<td${languageAttributes(side)}>${content}</td>`
     const lines = rows.map((row) => `<tr>${cell(first, row.first)}${cell(second, row.second)}</tr>`)
     return `<table class="pair"${written({ dir: first.rtl ? 'rtl' : 'ltr' })}>
 <thead><tr>${head(first)}${head(second)}</tr></thead>
@@ -119,7 +119,7 @@ ${lines.join('\n')}
       const mention = `mention-${number}`
       const link = { href: `#${mention}`, role: 'doc-backlink', class: 'number', 'aria-label': back }
       notes.push(
-        `<aside id="row-${number}" class="note second" epub:type="footnote" role="doc-footnote"${saidIn(side)}>${second}<p><a${written(link)}>↩\uFE0E</a></p></aside>`,
+        `<aside id="row-${number}" class="note second" epub:type="footnote" role="doc-footnote"${languageAttributes(side)}>${second}<p><a${written(link)}>↩\uFE0E</a></p></aside>`,
       )
       return withMention(first, mention, `row-${number}`, side)
     })
@@ -127,7 +127,7 @@ ${lines.join('\n')}
   },
 }
 
-const beside = (content: string, side: Side) => `<div class="second"${saidIn(side)}>${content}</div>`
+const beside = (content: string, side: Side) => `<div class="second"${languageAttributes(side)}>${content}</div>`
 
 /** Puts the link to a note at the end of the last words of a row. */
 function withMention(content: string, id: string, note: string, { lang, name }: Side): string {

@@ -5,10 +5,10 @@ import { attributeOf, type Element, isElement, type Node } from '../../html-node
 import { escapeXml } from '../../http/escape-xml.ts'
 import { namedPiecesOf } from '../../reading/html-pieces.ts'
 import type { BookText } from '../files/book-queries.ts'
-import { type Document, type Said, saidIn } from './document.ts'
+import { type Document, type LanguageOfWords, languageAttributes } from './document.ts'
 import { nodesToXhtml, type Writing } from './write-xhtml.ts'
 
-/** What a file should not exceed: reading systems open a file whole. */
+/** Most blocks and characters of one file: reading systems load a file as a whole. */
 const MOST_OF_FILE = { blocks: 3000, length: 250_000 }
 
 /** An entry of the table of contents. */
@@ -25,12 +25,12 @@ export interface TextDocuments {
   entry: Entry
 }
 
-/** A heading, and whether its words are in the language of the text. */
-export interface Heading extends Said {
+/** A heading, with the language of its words. */
+export interface Heading extends LanguageOfWords {
   text: string
 }
 
-/** How the text of a file is numbered, what stands above it, and where its page is. */
+/** What a text's files need to know besides its words: their numbers, the heading, and the address of its page. */
 export interface TextPlace {
   /** Number of its first file. */
   firstFile: number
@@ -39,7 +39,7 @@ export interface TextPlace {
   back: string
 }
 
-export const languageOf = ({ code, isRtl }: Pick<Language, 'code' | 'isRtl'>): Said => ({
+export const languageOf = ({ code, isRtl }: Pick<Language, 'code' | 'isRtl'>): LanguageOfWords => ({
   lang: languageTag(code),
   rtl: isRtl,
 })
@@ -49,7 +49,7 @@ export const fileName = (number: number): string => `text-${number}.xhtml`
 /** A text as files of a book: one, or several where it is long. */
 export function textDocuments(
   { body }: Pick<BookText, 'body'>,
-  said: Said,
+  language: LanguageOfWords,
   { firstFile, heading, base, back }: TextPlace,
 ): TextDocuments {
   const pieces = namedPiecesOf(body, MOST_OF_FILE).map(({ html }) => parseFragment(html).childNodes)
@@ -61,7 +61,7 @@ export function textDocuments(
     return {
       path,
       title: heading.text,
-      ...said,
+      ...language,
       body: section(index === 0 ? heading : undefined, nodesToXhtml(nodes, writing)),
     }
   })
@@ -73,7 +73,7 @@ export function textDocuments(
 
 export const section = (heading: Heading | undefined, content: string): string =>
   heading
-    ? `<section epub:type="chapter" role="doc-chapter" aria-labelledby="title">\n<h1 id="title"${saidIn(heading)}>${escapeXml(heading.text)}</h1>\n${content}\n</section>`
+    ? `<section epub:type="chapter" role="doc-chapter" aria-labelledby="title">\n<h1 id="title"${languageAttributes(heading)}>${escapeXml(heading.text)}</h1>\n${content}\n</section>`
     : `<section>\n${content}\n</section>`
 
 /** @param targets in which file each name stands */
@@ -84,7 +84,7 @@ export const linkFrom =
     return file === undefined ? undefined : `${file === path ? '' : file}#${name}`
   }
 
-/** What links can lead to. A note's own name is that of its element. */
+/** The names that links can lead to. The name of a note is that of its element. */
 export function namesIn(nodes: readonly Node[]): string[] {
   return nodes.filter(isElement).flatMap((element) => {
     const own = [attributeOf(element, 'id'), attributeOf(element, 'name')].filter((name) => name !== undefined)
@@ -96,7 +96,7 @@ export function namesIn(nodes: readonly Node[]): string[] {
 function sectionsOf(files: readonly { path: string; nodes: readonly Node[] }[]): Entry[] {
   const headings = files.flatMap(({ path, nodes }) => headingsIn(nodes).map((element) => ({ path, element })))
   const ranks = headings.map(({ element }) => element.tagName).sort()
-  const rank = ranks.find((one) => ranks.indexOf(one) !== ranks.lastIndexOf(one)) ?? ranks[0]
+  const rank = ranks.find((level) => ranks.indexOf(level) !== ranks.lastIndexOf(level)) ?? ranks[0]
   return headings.flatMap(({ path, element }) => {
     const id = attributeOf(element, 'id')
     const title = wordsOf(element).replace(/\s+/g, ' ').trim()
@@ -111,7 +111,7 @@ const headingsIn = (nodes: readonly Node[]): Element[] =>
     .filter(isElement)
     .flatMap((element) => (/^h\d$/.test(element.tagName) ? [element] : headingsIn(element.childNodes)))
 
-/** Without the marks of notes. */
+/** The words of an element without the marks of notes. */
 const wordsOf = ({ childNodes }: Element): string =>
   childNodes
     .map((node) => {

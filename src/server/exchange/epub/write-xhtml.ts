@@ -3,7 +3,7 @@ import { escapeXml, written } from '../../http/escape-xml.ts'
 
 /** How a text is written into a book. */
 export interface Writing {
-  /** Of the anchors of the text; empty, but for the second text of a pair. */
+  /** Prefix of the anchors of the text; empty except for the second text of a pair. */
   prefix: string
   /** Where a link to a name in the text leads; undefined: nowhere. */
   linkTo: (name: string) => string | undefined
@@ -30,7 +30,7 @@ function nodeToXhtml(node: Node, writing: Writing): string {
   return VOID.has(name) ? `<${tag}/>` : `<${tag}>${nodesToXhtml(node.childNodes, writing)}</${name}>`
 }
 
-/** Attributes that an element keeps. A direction is none of the style's in e-books. */
+/** The attributes that an element keeps. Its direction becomes an attribute: e-books must not set it in a style. */
 function ownAttributes(element: Element): Record<string, string | undefined> {
   const style = attributeOf(element, 'style')
   const [, dir] = /(?:^|; )direction: (ltr|rtl)/.exec(style ?? '') ?? []
@@ -46,7 +46,7 @@ function ownAttributes(element: Element): Record<string, string | undefined> {
 
 const isBreak = (node: Node) => isElement(node) && node.tagName === 'br'
 
-/** Each line of verse is an element, so that one that is too long can hang. */
+/** Makes an element of each line of verse, so that the rest of a long line can be indented. */
 function verseToXhtml(paragraph: Element, writing: Writing): string {
   const { class: given, ...others } = ownAttributes(paragraph)
   const lines: Node[][] = [[]]
@@ -105,7 +105,7 @@ function noteToXhtml(item: Element, writing: Writing): string {
   return `<aside${written({ id })} class="note" epub:type="footnote" role="doc-footnote">${body}</aside>`
 }
 
-/** The name of a note, which an empty link at its beginning has. */
+/** The name of a note: that of the empty link at its beginning. */
 function noteName({ childNodes }: Element, begin: string): string | undefined {
   for (const node of childNodes.filter(isElement)) {
     const own = node.tagName === 'a' ? attributeOf(node, 'name') : undefined
@@ -115,7 +115,7 @@ function noteName({ childNodes }: Element, begin: string): string | undefined {
   return undefined
 }
 
-/** Takes out the name of a note, which its element has, and the arrows, in whose place its number leads back. */
+/** Takes out the name of a note, which its element has, and the arrows: the number of the note leads back instead. */
 function withoutAnchors(element: Element, name: string): void {
   element.childNodes = element.childNodes.filter((node) => {
     if (!isElement(node)) return true

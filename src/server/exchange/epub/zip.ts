@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** The earliest time that a zip can say, so that the same book is the same bytes on every day, in every time zone. */
+/** The earliest time that a zip can store, so that a book has the same bytes on every day and in every time zone. */
 const TIME = new Date(1980, 0, 1)
 
 /** @param entries path and content, in order */
@@ -13,7 +13,7 @@ export async function zip(
     file.addBuffer(Buffer.from(content as string), path, {
       mtime: TIME,
       mode: 0o100644,
-      // The first entry of an e-book has no other fields: its type is read from a fixed place.
+      // The first entry of an e-book has no extra fields: programs read the type of the file at a fixed offset.
       forceDosTimestamp: true,
       compress: path !== 'mimetype' && !/\.(?:woff2|jpg)$/.test(path),
     })

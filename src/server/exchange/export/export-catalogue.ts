@@ -4,7 +4,7 @@ import { readInTurn } from '../../db/read-in-turn.ts'
 
 type Entry = Record<string, unknown>
 
-/** In the order of their ids, which an import into an empty library keeps: lists of categories and boards go by it. */
+/** Entries in the order of their ids, which an import into an empty library keeps: lists and boards depend on it. */
 const ENTRIES: [name: string, query: SQL][] = [
   [
     'languages',
@@ -20,7 +20,7 @@ const ENTRIES: [name: string, query: SQL][] = [
 ]
 
 /**
- * Finds slugs for the authors that need one and have none: of those with one name, all but the first.
+ * Finds slugs for the authors that need one and have none: all but the first of several with the same name.
  * @returns slugs by id
  */
 export async function findAuthorSlugs({ db }: TransactionContext): Promise<Map<number, string>> {
@@ -32,7 +32,7 @@ export async function findAuthorSlugs({ db }: TransactionContext): Promise<Map<n
   return slugs
 }
 
-/** A slug for a row of `authors` or `works` that has none: the wanted one, or if a row has it, another with a number. */
+/** A slug for a row of `authors` or `works` that has none: the wanted one, with a number if another row has it. */
 export async function freeSlug({ db }: Pick<TransactionContext, 'db'>, table: SQL, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`

@@ -10,7 +10,7 @@ import { cannotWrite } from '../cannot-write.ts'
 import { catalogueJson, findAuthorSlugs } from './export-catalogue.ts'
 import { type ExportedWork, exportWork, worksQuery } from './export-work.ts'
 
-/** An import passes over what begins with a dot: until an export is whole, there is nothing to import. */
+/** An import ignores names that begin with a dot: until an export is whole, there is nothing to import. */
 const UNFINISHED = '.unfinished'
 
 export interface ExportOptions {
@@ -60,7 +60,7 @@ async function prepare(folder: string, unfinished: string): Promise<void> {
   const names = await readdir(folder)
   if (names.some((name) => name !== UNFINISHED))
     throw new AppError('invalid', `${folder} is not empty: name a new or an empty folder.`)
-  // Of an export that was killed.
+  // An export that was killed may have left it.
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(join(unfinished, 'works'), { recursive: true })
 }
@@ -91,7 +91,7 @@ async function countWorks(ctx: Context): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** An import refuses a folder without `works`: so that folder comes last. */
+/** Moves the files to their place. An import refuses a folder without `works`, so `works` comes last. */
 async function finish(folder: string, unfinished: string): Promise<void> {
   for (const name of ['library.json', 'works']) await rename(join(unfinished, name), join(folder, name))
   await rmdir(unfinished)

@@ -7,7 +7,7 @@ import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { CHAPTER_FILE, chapterTitleText } from '../import/read-work.ts'
 import { freeSlug, withoutEmpty } from './export-catalogue.ts'
 
-/** A time as the format has it, in UTC. */
+/** A time as the import format writes it, in UTC. */
 const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A row of `worksQuery`. */
@@ -17,7 +17,7 @@ export interface ExportedWork extends Record<string, unknown> {
   author: { id: number; name: string; slug: string | null }
   coverImage: string | null
   hasChapters: boolean
-  /** Those of `work.json` that are taken as they are. */
+  /** The fields that `work.json` takes over unchanged. */
   fields: Record<string, unknown> & { originalLanguage: string }
 }
 
@@ -42,8 +42,8 @@ export interface WrittenWork {
 }
 
 /**
- * Writes the folder of a work: `work.json`, its cover and its texts. Of a work with chapters, whole texts from before it
- * had them are left out: nobody can read them.
+ * Writes the folder of a work: `work.json`, its cover and its texts. If the work has chapters, whole texts from the time
+ * before are left out: nobody can read them.
  * @param folder of all works @param authorSlugs of authors that have none, by id
  */
 export async function exportWork(
@@ -138,7 +138,7 @@ interface WholeText extends Record<string, unknown> {
   translatedAt: string
 }
 
-/** Writes one text after the other: a single one may have megabytes. @returns how many */
+/** Writes one text after the other: a single text may have megabytes. @returns how many were written */
 async function writeTexts(ctx: TransactionContext, path: string, texts: readonly TextRow[]): Promise<number> {
   for (const { id, table, code, title } of texts) {
     const { rows } = await ctx.db.execute<WholeText>(sql`

@@ -110,7 +110,7 @@ ${[
 `
 }
 
-/** When the newest of these was changed; of none, a time that stays the same. */
+/** The time of the last change of any of these entries; if there are none, a fixed time. */
 export const lastUpdate = (entries: readonly { updatedAt: string }[]): string =>
   entries.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString())
 
@@ -120,7 +120,7 @@ function entryXml(work: FeedWork, { code }: FollowedList, { publicUrl }: Site): 
   const said = (own: string) => (own === INTERFACE_LANGUAGE ? {} : { 'xml:lang': languageTag(own) })
   const { title, titleCode, description, descriptionCode } = work.shown
   const languages = alternatesOf(work, codes, undefined).filter(({ tag }) => tag !== 'x-default')
-  // Readers of the feed follow the first link.
+  // Feed readers follow the first link.
   const inOrder = languages.sort((a, b) => Number(b.tag === languageTag(code)) - Number(a.tag === languageTag(code)))
   return [
     '<entry>',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { listShelfIds, type ShelfIds } from '../../catalogue/queries.ts'
+import { type EntriesWithWorks, listEntriesWithWorks } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 
-/** The amount of text in a published work, or in consecutive chapters of one. */
-export interface Stretch {
+/** The amount of text in a published work, or in some consecutive chapters of one. */
+export interface TextAmount {
   workId: number
   /** The first chapter, from 1; 0: the work has no chapters. */
   chapter: number
@@ -15,13 +15,13 @@ export interface Stretch {
   changed: number
 }
 
-const CHAPTERS_OF_A_STRETCH = 10
+const CHAPTERS_COUNTED_TOGETHER = 10
 
 const changedAt = sql`(extract(epoch from greatest(w.updated_at, t.updated_at)) * 1000)::float8`
 
-/** The stretches of the next works after one, in order. Empty where no more works can be read. */
-export async function listStretches(ctx: Context, afterWorkId: number, works: number): Promise<Stretch[]> {
-  const { rows } = await ctx.db.execute<Stretch & Record<string, unknown>>(sql`
+/** The amounts of text in the next works after one, in order. Empty where no more works can be read. */
+export async function listTextAmounts(ctx: Context, afterWorkId: number, works: number): Promise<TextAmount[]> {
+  const { rows } = await ctx.db.execute<TextAmount & Record<string, unknown>>(sql`
     with batch as materialized (
       select w.id, w.has_chapters, w.updated_at from works w
       where w.status = 'published' and w.id > ${afterWorkId} and case when w.has_chapters
@@ -39,12 +39,12 @@ export async function listStretches(ctx: Context, afterWorkId: number, works: nu
     select id as "workId", min(chapter) as chapter, sum(texts)::int as texts, sum(texts * (texts + 1))::int as links,
       max(changed) as changed
     from (table whole union all table chaptered) places
-    group by id, (chapter - 1) / ${CHAPTERS_OF_A_STRETCH}
+    group by id, (chapter - 1) / ${CHAPTERS_COUNTED_TOGETHER}
     order by id, min(chapter)`)
   return rows
 }
 
-/** The texts of one place of a published work, one a language. */
+/** The texts of one place of a published work, one in each language. */
 export interface PlaceRow {
   workId: number
   originalLanguageId: number
@@ -79,13 +79,13 @@ export async function listPlaces(ctx: Context, afterWorkId: number, works: numbe
 }
 
 /** The categories, languages and tags that have a published work: each has a list page. */
-export interface Shelves extends ShelfIds {
+export interface ListPages extends EntriesWithWorks {
   tags: string[]
 }
 
-export async function listShelves(ctx: Context): Promise<Shelves> {
+export async function findListPages(ctx: Context): Promise<ListPages> {
   const [ids, { rows }] = await Promise.all([
-    listShelfIds(ctx),
+    listEntriesWithWorks(ctx),
     ctx.db.execute<{ tag: string }>(
       sql`select distinct tag from works w, unnest(w.tags) tag where w.status = 'published' and tag <> '' order by tag`,
     ),

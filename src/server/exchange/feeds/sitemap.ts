@@ -12,7 +12,7 @@ import { alternatesOf } from '#contract/alternates.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { escapeXml } from '../../http/escape-xml.ts'
-import { listPlaces, listShelves, listStretches, type PlaceRow } from './sitemap-queries.ts'
+import { findListPages, listPlaces, listTextAmounts, type PlaceRow } from './sitemap-queries.ts'
 import { entryXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** Works whose texts are in memory at one time. */
@@ -27,12 +27,12 @@ export interface Position {
 
 interface SitemapPlace {
   at: Position
-  /** One a language. */
+  /** One for each language. */
   entries: SitemapEntry[]
 }
 
-export function isBefore(one: Position, other: Position): boolean {
-  return one.workId < other.workId || (one.workId === other.workId && one.chapter < other.chapter)
+export function isBefore(first: Position, second: Position): boolean {
+  return first.workId < second.workId || (first.workId === second.workId && first.chapter < second.chapter)
 }
 
 /** All places that can be read, from a position on, in order. Only a few works are in memory at one time. */
@@ -90,7 +90,7 @@ const WORKS_AT_ONCE = 1000
 
 /** What each file holds: first the files of list pages, then those of reading pages. */
 interface Plan {
-  shelfFiles: number
+  listPageFiles: number
   /** Where each file of reading pages begins; it ends where the next begins. */
   placeFiles: { from: Position; changed: Date }[]
 }
@@ -116,9 +116,9 @@ export class Sitemap {
 
   /** The document that lists the files. */
   async index(): Promise<string> {
-    const { shelfFiles, placeFiles } = await this.#planned()
-    const shelves = Array.from({ length: shelfFiles }, () => ({}))
-    const files = [...shelves, ...placeFiles.map(({ changed }) => ({ changed }))]
+    const { listPageFiles, placeFiles } = await this.#planned()
+    const filesOfLists = Array.from({ length: listPageFiles }, () => ({}))
+    const files = [...filesOfLists, ...placeFiles.map(({ changed }) => ({ changed }))]
     return sitemapIndexXml(
       files.map((file, index) => ({ path: `/sitemaps/${index + 1}.xml`, ...file })),
       this.#publicUrl,
@@ -127,10 +127,10 @@ export class Sitemap {
 
   /** @param number from 1 @returns undefined where there are fewer files */
   async file(number: number): Promise<string | undefined> {
-    const { shelfFiles, placeFiles } = await this.#planned()
-    if (number <= shelfFiles) return sitemapXml(await this.#shelfEntries(number - 1))
-    const file = placeFiles[number - shelfFiles - 1]
-    return file && sitemapXml(await this.#placeEntries(file.from, placeFiles[number - shelfFiles]?.from))
+    const { listPageFiles, placeFiles } = await this.#planned()
+    if (number <= listPageFiles) return sitemapXml(await this.#listPageEntries(number - 1))
+    const file = placeFiles[number - listPageFiles - 1]
+    return file && sitemapXml(await this.#placeEntries(file.from, placeFiles[number - listPageFiles]?.from))
   }
 
   #planned(): Promise<Plan> {
@@ -144,13 +144,13 @@ export class Sitemap {
   }
 
   async #makePlan(): Promise<Plan> {
-    const shelfFiles = Math.ceil((await this.#shelfPaths()).length / this.#limits.addresses)
+    const listPageFiles = Math.ceil((await this.#listPagePaths()).length / this.#limits.addresses)
     const placeFiles: Plan['placeFiles'] = []
     const origin = Buffer.byteLength(escapeXml(this.#publicUrl))
     let left: Limits = { addresses: 0, bytes: 0 }
     for (let after = 0; ; ) {
-      const stretches = await listStretches(this.#ctx, after, WORKS_AT_ONCE)
-      for (const { workId, chapter, texts, links, changed } of stretches) {
+      const amounts = await listTextAmounts(this.#ctx, after, WORKS_AT_ONCE)
+      for (const { workId, chapter, texts, links, changed } of amounts) {
         const bytes = texts * (ENTRY_BYTES + origin) + links * (LINK_BYTES + origin)
         const file = placeFiles.at(-1)
         if (!file || texts > left.addresses || bytes > left.bytes) {
@@ -160,7 +160,7 @@ export class Sitemap {
         left = { addresses: left.addresses - texts, bytes: left.bytes - bytes }
         after = workId
       }
-      if (stretches.length === 0) return { shelfFiles, placeFiles }
+      if (amounts.length === 0) return { listPageFiles, placeFiles }
     }
   }
 
@@ -173,15 +173,15 @@ export class Sitemap {
     return entries
   }
 
-  async #shelfEntries(index: number): Promise<string[]> {
+  async #listPageEntries(index: number): Promise<string[]> {
     const { addresses } = this.#limits
-    const paths = (await this.#shelfPaths()).slice(index * addresses, (index + 1) * addresses)
+    const paths = (await this.#listPagePaths()).slice(index * addresses, (index + 1) * addresses)
     return paths.map((path) => entryXml({ path }, this.#publicUrl))
   }
 
   /** The paths of the list pages. */
-  async #shelfPaths(): Promise<string[]> {
-    const { categoryIds, languageIds, tags } = await listShelves(this.#ctx)
+  async #listPagePaths(): Promise<string[]> {
+    const { categoryIds, languageIds, tags } = await findListPages(this.#ctx)
     const paths = [
       libraryPath,
       allWorksPath,

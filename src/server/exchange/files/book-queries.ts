@@ -8,11 +8,11 @@ export interface BookText {
   languageId: number
   /** Number of its chapter, from 1; null: the work has no chapters. */
   number: number | null
-  /** Of its chapter; in the work's original language where it has none of its own. */
+  /** Title of its chapter; in the original language where this text has none. */
   title: string | null
   /** Whether the title is in the text's language. */
   isTitled: boolean
-  /** Markdown, or the HTML that was made of it; empty where none was asked for. */
+  /** Markdown, or the HTML that was made of it; empty where only `facts` were wanted. */
   body: string
   isComplete: boolean
   revision: number
@@ -47,7 +47,7 @@ export async function measureTexts(ctx: Context, wanted: WantedTexts): Promise<n
   return rows[0]?.bytes ?? 0
 }
 
-/** What the texts of a book are wanted as; `facts`: what is known of them, without their words. */
+/** How the texts of a book are read; `facts`: what is known of them, without their words. */
 export type BookFormat = 'markdown' | 'html' | 'facts'
 
 const BODIES: Record<BookFormat, SQL> = { markdown: sql`t.content`, html: sql`t.html`, facts: sql`''` }

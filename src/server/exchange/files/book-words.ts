@@ -1,4 +1,4 @@
-/** What the product itself says in a file of a text, in the language of that text. */
+/** The product's own words in a file of a text, in the language of that text. */
 export interface BookWords {
   /** The specification's sentence of every reading page. */
   disclaimer: string
@@ -11,7 +11,7 @@ export interface BookWords {
   online: string
   version: string
   licence: string
-  /** Leads from a note to the words that it is of. */
+  /** Label of the link that leads from a note back to its place in the text. */
   back: string
 }
 
@@ -279,6 +279,6 @@ export function bookWords(tag: string): BookWords & { lang: string; rtl: boolean
   return { ...(words[lang] ?? english), lang, rtl: script === 'Arab' || script === 'Hebr' ? lang !== 'en' : false }
 }
 
-/** Whether a sentence is the disclaimer of our files, in whatever language. */
+/** Whether a sentence is the disclaimer of our files, in any language. */
 export const isDisclaimer = (sentence: string): boolean =>
   Object.values(words).some(({ disclaimer }) => disclaimer === sentence)

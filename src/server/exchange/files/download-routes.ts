@@ -4,7 +4,7 @@ import { type DownloadField, downloadFields, downloadKinds } from '#contract/boo
 
 type Given = Partial<Record<DownloadField, string>>
 
-/** The form of downloads leads to the address of the file that it asks for; without an answer it is a page. */
+/** Leads a form of downloads that was sent to the address of the chosen file. Before that, the form is a page. */
 export function downloadRoutes(): Hono {
   const routes = new Hono()
   routes.get(pages.download.paths[0], async (c, next) => {
@@ -18,10 +18,10 @@ export function downloadRoutes(): Hono {
 
 /** @returns undefined: the form was not sent */
 function downloadAddress(work: number, { as, language, beside, form, lines }: Given): string | undefined {
-  const kind = downloadKinds.find((one) => one === as)
+  const kind = downloadKinds.find((known) => known === as)
   if (kind === undefined || language === undefined) return undefined
   if (kind !== 'epub') return fileAddress(kind, { work, code: language })
-  // What counts of the form, the file itself decides.
+  // The address of the file drops the fields that mean nothing to it.
   if (beside === undefined || beside === language) return fileAddress('book', { work, code: language }, { lines })
   return fileAddress('pairBook', { work, code: pairOf(language, beside) }, { form, lines })
 }

@@ -3,8 +3,8 @@ import type { Book } from './read-book.ts'
 const LONGEST = 100
 
 /**
- * The header that names a file: by its title for people, and by id and code for what reads ASCII alone.
- * @param chapter number from 1; undefined: the whole work @param ending without a point
+ * The header that names a file: by its title for people, and by id and code for programs that read ASCII alone.
+ * @param chapter number from 1; undefined: the whole work @param ending without a dot
  */
 export function contentDisposition(
   { work, title, languages }: Pick<Book, 'work' | 'title' | 'languages'>,
@@ -18,10 +18,10 @@ export function contentDisposition(
   return `attachment; filename="${plain}"; filename*=UTF-8''${encode(named)}`
 }
 
-/** Without what a system of files forbids. */
+/** A text without the characters that file systems forbid. */
 const fileName = (text: string): string =>
   [...text.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|\s]+/gu, ' ')].slice(0, LONGEST).join('').trim()
 
-/** RFC 8187. */
+/** Encodes a value of a header's parameter: RFC 8187. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -25,7 +25,7 @@ export function markdownFile(book: Book, site: Site): string {
   return `---\n${stringify(factsOf(book, site), { lineWidth: 0 })}---\n\n${[...head, ...texts].join('\n\n')}\n`
 }
 
-/** What a program needs to know of a file; a fact that there is not is left out. */
+/** What a program needs to know of a file. Facts that are not known are left out. */
 function factsOf(book: Book, site: Site): Record<string, unknown> {
   const { work, languages, texts } = book
   const [language] = languages
@@ -47,7 +47,7 @@ function factsOf(book: Book, site: Site): Record<string, unknown> {
     date: book.changedAt.slice(0, 10),
     revision: book.revision,
     ...(site.textLicence !== undefined && { licence: site.textLicence }),
-    // Other headings of their rank may stand within them.
+    // Headings of the same rank may stand within a chapter: without this list nobody could tell which begin chapters.
     ...(texts.some(({ number }) => number !== null) && { chapters: texts.map((text) => text.title ?? '') }),
     ...(!book.isComplete && { isComplete: false }),
   }

@@ -76,7 +76,7 @@ function ownBlocks(element: Element): string[] {
   return tagName === 'blockquote' ? blocks.map((block) => indented(block, '    ')) : blocks
 }
 
-/** Items that are short stand line by line. */
+/** The items of a list: one block if each of them is one paragraph, else a block for each. */
 function items(list: Element): string[] {
   const isNumbered = list.tagName === 'ol' && !/list-style-type: none/.test(attributeOf(list, 'style') ?? '')
   const parent = list.parentNode as Node
@@ -95,7 +95,7 @@ function wordsOf(nodes: readonly Node[]): string {
     .map((node) => {
       if (!isElement(node)) return 'value' in node ? node.value : ''
       if (node.tagName === 'br') return '\n'
-      // The arrow back from a note.
+      // The arrow that leads back from a note is left out.
       return attributeOf(node, 'class') === 'footnote-back' ? '' : wordsOf(node.childNodes)
     })
     .join('')

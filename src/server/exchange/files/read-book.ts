@@ -8,30 +8,30 @@ import { AppError } from '../../errors.ts'
 import { findReadingWork } from '../../reading/queries.ts'
 import { type BookFormat, type BookText, listBookTexts, measureTexts } from './book-queries.ts'
 
-/** Of all texts of a file, as HTML. What is made of them is held in memory. */
+/** Most bytes of HTML of all texts of a file: what is made of them is held in memory. */
 const MOST_BYTES = 40_000_000
 
-/** A work in one language, or in two, as its files are made of it. It is sent between threads. */
+/** A work in one language, or in two: what files of it are made from. It is sent between threads. */
 export interface Book {
   work: WorkDetail
-  /** The language of the file, and of a pair the second. */
+  /** The language of the file; in a pair also the second. */
   languages: Language[]
   /** In the first language where the work has a title in it, else in the original one. */
   title: string
   titleLanguage: string
   description: string | null
-  /** Texts of the first language, and of a pair also of the second, in the order of chapters. */
+  /** Texts in the first language, and in a pair also in the second, in the order of chapters. */
   texts: BookText[]
-  /** The newest text, or the work's own row: ISO 8601. */
+  /** When the newest text, or the row of the work, was changed last. ISO 8601. */
   changedAt: string
-  /** Of the texts of the first language together: it grows with each of them. */
+  /** The sum of the revisions of the texts in the first language: it grows with every change of one. */
   revision: number
   isComplete: boolean
 }
 
 export interface WantedBook {
   workId: number
-  /** Of one language, or of two. */
+  /** The code of its language, or of its two languages. */
   codes: readonly string[]
   /** From 1; undefined: all of the work. */
   chapter?: number | undefined

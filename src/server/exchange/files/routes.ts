@@ -3,9 +3,9 @@ import { fileAddress, findFile, findPage, idOf, readingPath } from '#contract/ad
 import type { Site } from '#contract/site.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { wantsMarkdown } from '../../http/accept-header.ts'
 import { knownAddress } from '../../http/address.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
-import { wantsMarkdown } from '../../http/wants-markdown.ts'
 import { findReadingWork } from '../../reading/queries.ts'
 import { contentDisposition } from './file-name.ts'
 import { readBook, type WantedBook } from './read-book.ts'
@@ -13,7 +13,7 @@ import { type TextFileName, textFiles } from './text-file.ts'
 import { writeAside } from './write-aside.ts'
 
 interface FileDependencies {
-  /** Of what the public reads. */
+  /** For public reads. */
   ctx: Context
   site: Site
   cache: ResponseCache
@@ -23,11 +23,11 @@ interface FileDependencies {
 interface WantedFile {
   name: TextFileName
   params: Partial<Record<'work' | 'code' | 'chapter', string>>
-  /** The file stands for the page at whose address it was asked for. */
+  /** The request is for the address of the page, and wants Markdown in its place. */
   isPage: boolean
 }
 
-/** Texts as files, each beside the page of the text; and Markdown in place of the page for those who ask for it. */
+/** Texts as files, each beside the page of the text; and Markdown in place of the page for clients that ask for it. */
 export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
   const routes = new Hono()
 
@@ -35,7 +35,7 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
     const { pathname } = new URL(c.req.url)
     const wanted = findWanted(pathname, c.req.header('accept'))
     if (!wanted) return next()
-    // No path has a space in it.
+    // No address contains a space, so this is the key of no other answer.
     const key = wanted.isPage ? `${pathname} text/markdown` : knownAddress(c.req.url).key
     return cache.answer(c.req.raw, key, async (tags) => {
       tags.add(`work:${wanted.params.work}`)
@@ -49,7 +49,7 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
     const book = await readBook(ctx, await placeOf(params, isPage), from)
     const { work } = book
     const code = book.languages[0]?.code ?? ''
-    // One chapter was asked for, or there is no more.
+    // The request is for one chapter, or the work has only one.
     const number = book.texts.length === 1 ? (book.texts[0]?.number ?? undefined) : undefined
     const chapter = params.chapter === undefined && !isPage ? undefined : number
     return new Response(await writeAside({ name, book, site }), {
@@ -57,7 +57,7 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
         'Content-Type': type,
         ...(isPage ? { Vary: 'Accept' } : { 'Content-Disposition': contentDisposition(book, chapter, ending) }),
         'Content-Location': fileAddress(name, { work: work.id, code, chapter }),
-        // Search engines know the page.
+        // Search engines should list the page, not the file.
         Link: `<${site.publicUrl}${readingPath(work, code, chapter)}>; rel="canonical"`,
       },
     })

@@ -3,7 +3,7 @@ import { markdownFile } from './markdown-file.ts'
 import { plainTextFile } from './plain-text.ts'
 import type { Book } from './read-book.ts'
 
-/** Kinds of files that are words alone. */
+/** The kinds of files that hold words alone. */
 export const textFiles = {
   markdown: { type: 'text/markdown; charset=utf-8', ending: 'md', from: 'markdown', write: markdownFile },
   plainText: { type: 'text/plain; charset=utf-8', ending: 'txt', from: 'html', write: plainTextFile },
@@ -11,7 +11,7 @@ export const textFiles = {
 
 export type TextFileName = keyof typeof textFiles
 
-/** What the thread of files is told to make of a book. */
+/** An order for the thread that writes files. */
 export interface TextFileOrder {
   name: TextFileName
   book: Book

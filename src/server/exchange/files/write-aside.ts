@@ -1,7 +1,7 @@
 import { threadQueue } from '../../thread-queue.ts'
 import { type TextFileOrder, writeTextFile } from './text-file.ts'
 
-/** Texts of up to this many characters are written in some thousandths of a second. */
+/** Texts of up to this many characters are written in a few milliseconds. */
 const MAX_SHORT = 300_000
 
 const ask = threadQueue<TextFileOrder, string>(

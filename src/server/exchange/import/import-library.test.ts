@@ -10,6 +10,7 @@ import {
   smallLibrary,
   writeLibrary,
 } from '#tests/support/library-folder.ts'
+import { createCategory, updateCategory } from '../../staff/entries/categories.ts'
 import { importLibrary } from './import-library.ts'
 
 const { ctx } = await testDatabase()
@@ -141,6 +142,27 @@ describe('import', () => {
     const folder = await libraryFolder(smallLibrary())
     expect(await importLibrary(ctx, folder, { dryRun: true })).toMatchObject({ added: 3, refused: 0 })
     expect([await count('works'), await count('languages'), await count('changes')]).toEqual([0, 0, 0])
+  })
+
+  test('a dry run keeps nobody from saving what is in its catalogue', async () => {
+    const staff = { ...ctx, actor: 'staff@example.org' }
+    const { id } = await createCategory(staff, { name: 'Poetry', icon: '' })
+    const saved: unknown[] = []
+    let isBegun = false
+    const folder = await libraryFolder(smallLibrary())
+    const summary = await importLibrary(ctx, folder, {
+      dryRun: true,
+      async beforeWork() {
+        if (isBegun) return
+        isBegun = true
+        // One that the catalogue changes, and one that it adds.
+        saved.push((await updateCategory(staff, id, { name: 'Verse' })).name)
+        saved.push((await createCategory(staff, { name: 'Fiction', icon: '' })).name)
+      },
+    })
+    expect(saved).toEqual(['Verse', 'Fiction'])
+    expect(summary).toMatchObject({ added: 3, refused: 0, entries: 8 })
+    expect([await count('works'), await count('authors'), await count('categories')]).toEqual([0, 0, 2])
   })
 
   test('prune deletes what an import brought and the folder no longer has, restorably', async () => {

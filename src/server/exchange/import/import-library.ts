@@ -1,16 +1,17 @@
-import { and, desc, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, isNotNull, notInArray } from 'drizzle-orm'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { analyze } from '../../db/open.ts'
-import { authors, categories, languages, works } from '../../db/schema.ts'
+import { works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
 import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import type { Render } from '../../texts/write-text.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { type ImportedWork, importWork, type Outcome, prepareCover, type References } from './import-work.ts'
-import { readWork } from './read-work.ts'
+import { importWork, type Outcome, prepareCover } from './import-work.ts'
+import { readWork, type SourceWork } from './read-work.ts'
+import { borrowReferences, type References, readReferences } from './references.ts'
 import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
 /** While one work is being written, the files of others are read and rendered. */
@@ -21,7 +22,7 @@ const MAX_CATALOGUE_MB = 64
 export interface ImportOptions {
   /** Of the files, for messages. */
   name?: string
-  /** Does everything, and rolls it back. */
+  /** Does everything, and rolls it back, work by work: nobody waits for the end of it. */
   dryRun?: boolean
   /** Deletes what was imported and is no longer in the folder. */
   prune?: boolean
@@ -37,6 +38,8 @@ export interface ImportOptions {
   render?: Render
   /** The planner's statistics are left to the database: the import is small. */
   isSmall?: boolean
+  /** It is a part of an import that tells of its end itself. */
+  isPart?: boolean
 }
 
 interface RefusedFile {
@@ -53,7 +56,7 @@ export interface ImportSummary extends Record<Outcome | 'refused' | 'removed', n
   refusals: RefusedFile[]
 }
 
-/** Thrown to roll back the transaction of a dry run. */
+/** Thrown to roll back a transaction of a dry run. */
 class RolledBack extends Error {}
 
 /**
@@ -74,13 +77,22 @@ export async function importLibrary(
     throw new AppError('invalid', `${name}/works is empty: --prune would delete every imported work.`)
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, entries: 0, left: 0 }
   const summary: ImportSummary = { ...counts, refusals: [] }
-  if (!options.dryRun) await runImport(ctx, source, slugs, options, summary)
-  else
-    await withTransaction(ctx, async (inner) => {
-      await runImport(inner, source, slugs, options, summary)
-      throw new RolledBack()
-    }).catch(unlessRolledBack)
+  await runImport(ctx, source, slugs, options, summary)
   return summary
+}
+
+/** Runs one transaction of an import; that of a dry run is rolled back. */
+async function inTransaction<T>(
+  ctx: Context,
+  dryRun: boolean | undefined,
+  work: (inner: TransactionContext) => Promise<T>,
+): Promise<T> {
+  let result: T | undefined
+  await withTransaction(ctx, async (inner) => {
+    result = await work(inner)
+    if (dryRun) throw new RolledBack()
+  }).catch(unlessRolledBack)
+  return result as T
 }
 
 function unlessRolledBack(error: unknown): void {
@@ -106,14 +118,20 @@ async function runImport(
     summary.refusals.push(refused)
     options.onRefusal?.(refused)
   }
+  let planned: References | undefined
   try {
     const file = await readSource(source, 'library.json', MAX_CATALOGUE_MB)
-    summary.entries = await withTransaction(ctx, (inner) => importCatalogue(inner, file, parseJson(file), refuse))
+    await inTransaction(ctx, options.dryRun, async (inner) => {
+      summary.entries = await importCatalogue(inner, file, parseJson(file), refuse)
+      if (options.dryRun) planned = await readReferences(inner)
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     refuse(error)
   }
-  const references = await readReferences(ctx)
+  const stored = await readReferences(ctx)
+  const referencesOf = async (inner: TransactionContext, work: SourceWork) =>
+    planned ? borrowReferences(inner, work, stored, planned) : stored
   const waiting = slugs.values()
   let failed = false
   let done = 0
@@ -121,7 +139,7 @@ async function runImport(
     for (const slug of waiting) {
       if (failed || options.signal?.aborted) return
       const imported = (options.beforeWork?.() ?? Promise.resolve()).then(() =>
-        importOne(ctx, source, slug, references, options, refuse),
+        importOne(ctx, source, slug, referencesOf, options, refuse),
       )
       const { outcome, left } = await imported.catch((error) => {
         failed = true
@@ -138,58 +156,45 @@ async function runImport(
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (options.prune && !options.signal?.aborted)
-    summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs))
-  if (!options.dryRun && !options.signal?.aborted) await withTransaction(ctx, (inner) => noteImport(inner, summary))
+    summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs, options.dryRun))
+  if (!options.dryRun && !options.isPart && !options.signal?.aborted)
+    await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   // New tables have no statistics, and a query planned without them can take minutes.
-  if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall) await analyze(ctx.db)
+  if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall && !options.dryRun) await analyze(ctx.db)
 }
 
 async function importOne(
   ctx: Context,
   source: SourceFiles,
   slug: string,
-  references: References,
+  referencesOf: (ctx: TransactionContext, work: SourceWork) => Promise<References>,
   { prune = false, dryRun = false, render = renderToSaveAtOnce }: ImportOptions,
   refuse: (refusal: Refusal) => void,
 ): Promise<{ outcome: Outcome | 'refused'; left: number }> {
-  let imported: ImportedWork | undefined
   try {
     const work = await readWork(source, slug)
     const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)
-    await withTransaction(kept, async (inner) => {
-      imported = await importWork(inner, work, references, { prune, render })
-      // Rolled back after each work, a dry run never holds more locks than one work needs.
-      if (dryRun) throw new RolledBack()
-    }).catch(unlessRolledBack)
-    return imported as unknown as ImportedWork
+    return await inTransaction(kept, dryRun, async (inner) =>
+      importWork(inner, work, await referencesOf(inner, work), { prune, render }),
+    )
   } catch (error) {
     refuse(asRefusal(error, `works/${slug}`))
     return { outcome: 'refused', left: 0 }
   }
 }
 
-async function readReferences(ctx: Context): Promise<References> {
-  const languageRows = await ctx.db.select({ id: languages.id, name: languages.code }).from(languages)
-  const categoryRows = await ctx.db.select({ id: categories.id, name: categories.name }).from(categories)
-  const authorRows = await ctx.db
-    .select({ id: authors.id, name: authors.name, slug: authors.slug })
-    .from(authors)
-    // Of several authors of one name the name alone means the first without a slug: here the last row wins.
-    .orderBy(sql`${authors.slug} is null`, desc(authors.id))
-  const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.name, row.id]))
-  const authorSlugs = new Map(authorRows.flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])))
-  return { languages: byName(languageRows), categories: byName(categoryRows), authors: byName(authorRows), authorSlugs }
-}
-
-async function removeOthers(ctx: TransactionContext, slugs: string[]): Promise<number> {
+/** @param dryRun only counts: to remove them would lock all of them @returns how many works */
+async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = false): Promise<number> {
   const imported = and(isNotNull(works.slug), isNotNull(works.importedHash))
+  const isOther = slugs.length === 0 ? imported : and(imported, notInArray(works.slug, slugs))
+  if (dryRun) return ctx.db.$count(works, isOther)
   const gone = await ctx.db
     .select()
     .from(works)
-    .where(slugs.length === 0 ? imported : and(imported, notInArray(works.slug, slugs)))
+    .where(isOther)
     // As others lock several works: see lock-work.ts.
     .orderBy(works.id)
   for (const work of gone) await commitWrite(ctx, { changes: [await removeWork(ctx, work)] })

@@ -22,6 +22,7 @@ import {
   writeText,
 } from '../../texts/write-text.ts'
 import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-work.ts'
+import { languagesOf, type References } from './references.ts'
 import { Refusal } from './source.ts'
 
 export type Outcome = 'added' | 'changed' | 'unchanged'
@@ -30,14 +31,6 @@ export interface ImportedWork {
   outcome: Outcome
   /** How many imported chapters and texts were kept though their files are gone. */
   left: number
-}
-
-/** Ids by the names that a work's files use. */
-export interface References {
-  languages: ReadonlyMap<string, number>
-  categories: ReadonlyMap<string, number>
-  authors: ReadonlyMap<string, number>
-  authorSlugs: ReadonlyMap<string, number>
 }
 
 /**
@@ -80,10 +73,7 @@ export async function importWork(
 
 /** Languages are locked before works: see lock-work.ts. */
 async function lockLanguages(ctx: TransactionContext, work: SourceWork, references: References): Promise<void> {
-  const { originalLanguage, localizations } = work.fields
-  const texts = [...work.texts, ...work.chapters.flatMap((chapter) => chapter.texts)]
-  const codes = new Set([originalLanguage, ...Object.keys(localizations), ...texts.map(({ code }) => code)])
-  const ids = [...codes].map((code) => references.languages.get(code)).filter((id) => id !== undefined)
+  const ids = [...languagesOf(work)].map((code) => references.languages.get(code)).filter((id) => id !== undefined)
   await ctx.db.execute(sql`select from languages where id = any (${sql.param(ids)}::int[]) order by id for key share`)
 }
 
@@ -112,6 +102,7 @@ async function writeWork(
   }
   const values = {
     ...fields,
+    status: fields.status ?? existing?.status ?? 'draft',
     slug: work.slug,
     authorId: 'slug' in author ? find('authorSlugs', author.slug) : find('authors', author.name),
     originalLanguageId: find('languages', originalLanguage),

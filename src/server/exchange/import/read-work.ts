@@ -55,7 +55,8 @@ const workFile = z.strictObject({
     .default([])
     .transform((tags) => [...new Set(tags)]),
   featured: z.boolean().default(false),
-  status: workRules.status.default('draft'),
+  /** undefined: a new work is a draft, another one stays what it is. */
+  status: workRules.status.optional(),
   hasChapters: z.boolean().default(false),
   createdAt: time,
   coverImage: z

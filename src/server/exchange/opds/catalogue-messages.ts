@@ -1,4 +1,4 @@
-/** What the catalogues say themselves, in the language of the interface. */
+/** The words of the catalogues, in the language of the interface. */
 export const catalogueMessages = {
   title: (brand: string) => `${brand} Translations`,
   description: (brand: string) => `Ancient and modern literary works, translated by ${brand}'s AI.`,
@@ -28,4 +28,9 @@ export const catalogueMessages = {
   language: 'Language',
   category: 'Category',
   all: 'All',
+  pageTitle: 'A catalogue for reading apps',
+  pageText:
+    'Add this address to a reading app that knows catalogues (OPDS). The app then shows the works of this library, searches them and fetches them as e-books.',
+  pageVersions: 'For apps that know one version alone:',
+  back: 'Back to Library',
 } as const

@@ -8,7 +8,7 @@ import type { Publication } from './publication.ts'
 export const versions = ['1.2', '2.0'] as const
 export type Version = (typeof versions)[number]
 
-/** Works on a page: each has the covers, and a link for each of its languages. */
+/** Works on a page: each comes with its covers, and with a link for each of its languages. */
 export const CATALOGUE_PAGE_SIZE = 30
 /** Entries on a page that only leads to others. */
 export const SECTIONS_PAGE_SIZE = 200
@@ -22,11 +22,11 @@ export interface Section {
   path: string
   /** What the feed lists: works, or further sections. */
   lists: 'works' | 'sections'
-  /** One of OPDS; undefined: it is a part of this feed. */
+  /** A relation of OPDS; undefined: the section is a part of this feed. */
   rel?: string
 }
 
-/** Choices of which each narrows the works of a feed in another way, or takes that back. */
+/** A group of choices: each narrows the works of a feed in another way, or takes the narrowing back. */
 export interface Facet {
   title: string
   choices: { title: string; lang?: string; path: string; isActive: boolean }[]
@@ -41,28 +41,28 @@ export interface Paging {
   hasNext: boolean
 }
 
-/** Some works on a page that has more than these. */
-export interface Shelf {
+/** The first works of another feed, shown on the page of this one. */
+export interface Group {
   title: string
-  /** Of the feed of all of them. */
+  /** Path of the feed that has all of them. */
   path: string
   publications: Publication[]
 }
 
 /** A feed of a catalogue, in neither version yet. */
 export interface CatalogueFeed {
-  /** Where it stands. */
+  /** Where the client is. */
   position: Position
   title: string
-  /** Of its first page: its own path and query. */
+  /** Path and query of its first page. */
   path: string
-  /** Of the feed above it; undefined: it is the start. */
+  /** The feed above this one; undefined: this is the start. */
   up: { path: string; title: string } | undefined
   /** ISO 8601. */
   updated: string
   sections?: Section[]
   /** Only version 2.0 has works and sections in one feed. */
-  shelves?: Shelf[]
+  groups?: Group[]
   /** Not beside sections. */
   publications?: Publication[]
   facets: Facet[]
@@ -73,7 +73,7 @@ export interface CatalogueFeed {
 /** Where a client is in the catalogues. */
 export class Position {
   readonly version: Version
-  /** In which the works can be read that are shown; undefined: in any. */
+  /** Only works that can be read in this language are shown; undefined: all works. */
   readonly language: Language | undefined
 
   constructor(version: Version, language: Language | undefined) {
@@ -115,7 +115,7 @@ export function readFeedId(text: string | undefined): number {
   return id
 }
 
-/** Where the pages around one are, by the names that both versions have for them. */
+/** Links to the other pages of a feed, by the relations that both versions use. */
 export function linksOfPages(path: string, { page, size, total, hasNext }: Paging): { rel: string; path: string }[] {
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
   return [

@@ -11,7 +11,7 @@ import {
   textMetadata,
   WEB_PUBLICATION,
 } from '../webpub/describe-text.ts'
-import { type CatalogueFeed, linksOfPages, type Position, pageOfFeed, type Section, type Shelf } from './catalogue.ts'
+import { type CatalogueFeed, type Group, linksOfPages, type Position, pageOfFeed, type Section } from './catalogue.ts'
 import { catalogueMessages as t } from './catalogue-messages.ts'
 import { type Edition, editionTitle, type Publication } from './publication.ts'
 
@@ -19,7 +19,7 @@ export const OPDS_JSON = 'application/opds+json'
 
 /** Writes a feed as OPDS 2.0: https://drafts.opds.io/opds-2.0. */
 export function catalogueJson(feed: CatalogueFeed, site: Site): object {
-  const { position, title, path, updated, up, sections, shelves = [], publications, facets, paging } = feed
+  const { position, title, path, updated, up, sections, groups = [], publications, facets, paging } = feed
   const link = linkMaker(site)
   const search = position.to('search')
   const pages = paging ? linksOfPages(path, paging) : []
@@ -41,8 +41,10 @@ export function catalogueJson(feed: CatalogueFeed, site: Site): object {
       ...pages.map(({ rel, path: to }) => link(to, OPDS_JSON, { rel })),
     ],
     ...(sections && { navigation: sections.map((section) => sectionJson(section, site)) }),
-    ...(shelves.length > 0 && { groups: shelves.map((shelf) => shelfJson(shelf, position, site)) }),
-    ...(publications && { publications: publications.map((one) => publicationJson(one, position, site)) }),
+    ...(groups.length > 0 && { groups: groups.map((group) => groupJson(group, position, site)) }),
+    ...(publications && {
+      publications: publications.map((publication) => publicationJson(publication, position, site)),
+    }),
     ...(facets.length > 0 && {
       facets: facets.map((facet) => ({
         metadata: { title: facet.title },
@@ -57,10 +59,10 @@ export function catalogueJson(feed: CatalogueFeed, site: Site): object {
 const sectionJson = ({ title, path, rel = 'subsection' }: Section, site: Site): JsonLink =>
   linkMaker(site)(path, OPDS_JSON, { title, rel })
 
-const shelfJson = ({ title, path, publications }: Shelf, position: Position, site: Site) => ({
+const groupJson = ({ title, path, publications }: Group, position: Position, site: Site) => ({
   metadata: { title },
   links: [linkMaker(site)(path, OPDS_JSON, { rel: 'self' })],
-  publications: publications.map((one) => publicationJson(one, position, site)),
+  publications: publications.map((publication) => publicationJson(publication, position, site)),
 })
 
 function publicationJson(publication: Publication, position: Position, site: Site) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SITE, testApp } from '#tests/support/app.ts'
+import { htmlErrors } from '#tests/support/check-html.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { feedRules } from '#tests/support/publication-rules.ts'
@@ -82,6 +83,23 @@ test('§2 the licence of the texts stands in both versions', async () => {
   expect(work?.metadata.rights).toBe(LICENCE)
   expect(work?.links.filter(({ rel }) => rel === 'license').map(({ href }) => href)).toEqual([LICENCE])
   expect(await (await app.request('/opds/1.2/featured')).text()).toContain(`<rights>${LICENCE}</rights>`)
+})
+
+test('§2 a person who opens the address of the catalogues reads what it is for', async () => {
+  const ask = (accept: string) => app.request('/opds', { headers: { accept } })
+  const response = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+  expect([response.status, response.headers.get('vary')]).toEqual([200, 'Accept'])
+  const html = await response.text()
+  expect(await htmlErrors(new Map([['opds', html]]))).toEqual([])
+  expect(html).toContain('<code>https://library.example/opds</code>')
+  expect(html).toContain('<link rel="alternate" type="application/opds+json" href="/opds/2.0"')
+  expect(html).toContain('<a href="/library">Back to Library</a>')
+  // As Java's programs ask by themselves, and as apps do that can show a page, too.
+  for (const accept of [
+    'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+    'application/atom+xml,text/html,application/xhtml+xml',
+  ])
+    expect([accept, (await ask(accept)).headers.get('location')]).toEqual([accept, '/opds/1.2'])
 })
 
 test('§2 an empty library is a valid catalogue', async () => {

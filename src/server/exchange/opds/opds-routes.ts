@@ -2,18 +2,19 @@ import { Hono } from 'hono'
 import { cataloguePath, catalogues, queryOf } from '#contract/addresses.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import { AppError } from '../../errors.ts'
+import { qualityOf } from '../../http/accept-header.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
 import { READ_ANYWHERE } from '../../http/security-headers.ts'
-import { qualityOf } from '../../http/wants-markdown.ts'
 import { lastUpdate } from '../feeds/feed.ts'
 import { atomTypeOf, catalogueAtom, SEARCH_DESCRIPTION, searchDescription } from './atom-catalogue.ts'
 import { type CatalogueFeed, Position, type Version, versions } from './catalogue.ts'
+import { cataloguePage, isBrowser, PAGE_HEADERS } from './catalogue-page.ts'
 import { catalogueJson, OPDS_JSON } from './json-catalogue.ts'
 import { type CatalogueSources, type FeedName, findChosen, readCatalogue } from './read-catalogue.ts'
 
 interface OpdsDependencies extends CatalogueSources {
-  /** Where an answer to an address is kept. */
+  /** The cache that keeps the answer to an address, and its key there. */
   keptAs: (url: string) => { key: string; cache: ResponseCache }
 }
 
@@ -27,10 +28,12 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
     return cache.answer(request, key, make)
   }
 
-  // Most apps read version 1.2, and all that read the other say so.
+  // Most apps read version 1.2. All apps that read version 2.0 name it in the header `Accept`.
   routes.get(cataloguePath, (c) => {
-    const version = qualityOf(c.req.header('accept') ?? '', OPDS_JSON) > 0 ? '2.0' : '1.2'
+    const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
+    if (isBrowser(accept)) return c.html(cataloguePage(site), 200, PAGE_HEADERS)
+    const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
     return c.redirect(new Position(version, undefined).to('start'), 302)
   })
 
@@ -48,7 +51,7 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
     for (const path of row.paths)
       routes.get(path, (c, next) => {
         const { version: given, ...params } = c.req.param() as Record<string, string>
-        const version = versions.find((one) => one === given)
+        const version = versions.find((known) => known === given)
         if (!version) return next()
         const { searchParams, pathname } = new URL(c.req.url)
         return answer(c.req.raw, async (tags) => {
@@ -73,7 +76,7 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
 
 const FEED_NAMES = Object.keys(catalogues).filter((name): name is FeedName => name !== 'searchDescription')
 
-/** What a wrong address is answered: apps can read it, and nothing is in it. */
+/** The answer to a wrong address: a feed that apps can read, with nothing in it. */
 const emptyFeed = (title: string, path: string, version: Version): CatalogueFeed => ({
   position: new Position(version, undefined),
   title,

@@ -5,9 +5,9 @@ import { listLocalWords, type ShownWords, shownWords } from '../../catalogue/loc
 import type { Context } from '../../context.ts'
 import { listTextDates } from './section-queries.ts'
 
-/** An e-book that a client can take. */
+/** An e-book that a client can download. */
 export interface Edition {
-  /** Of its one language, or of the two of a pair. */
+  /** Its language, or the two languages of a pair. */
   languages: Language[]
   path: string
 }
@@ -15,16 +15,16 @@ export interface Edition {
 /** A work as a catalogue lists it: by its text in one language, with the e-books of all languages. */
 export interface Publication extends ShownWords {
   work: Work
-  /** Of the text that stands for the work. */
+  /** Language of the text that stands for the work. */
   language: Language
   /** Path of the page of that text. */
   page: string
   manifest: string
   cover: string
   thumbnail: string
-  /** Of the work, or of that text, if it was changed later. ISO 8601. */
+  /** When the work, or the text that stands for it, was changed last. ISO 8601. */
   updatedAt: string
-  /** That of the text first. */
+  /** The edition of the text that stands for the work comes first. */
   editions: Edition[]
 }
 
@@ -75,16 +75,16 @@ export async function listPublications(
 function languageFor(work: Work, languages: readonly Language[], wanted: string): Language | undefined {
   const codes = work.availableLanguages.map(({ code }) => code)
   const code = codes.includes(wanted) ? wanted : codes[0]
-  return languages.find((one) => one.code === code)
+  return languages.find((language) => language.code === code)
 }
 
 /** The text alone, beside its original, and in the other languages: a work in n languages has n² pairs. */
 function editionsOf(work: Work, language: Language, languages: readonly Language[]): Edition[] {
-  const readable = work.availableLanguages.flatMap(({ id }) => languages.find((one) => one.id === id) ?? [])
+  const readable = work.availableLanguages.flatMap(({ id }) => languages.find((language) => language.id === id) ?? [])
   const original = readable.find(({ id }) => id === work.originalLanguageId && id !== language.id)
-  const alone = (one: Language): Edition => ({
-    languages: [one],
-    path: fileAddress('book', { work: work.id, code: one.code }),
+  const alone = (single: Language): Edition => ({
+    languages: [single],
+    path: fileAddress('book', { work: work.id, code: single.code }),
   })
   return [
     alone(language),
@@ -100,5 +100,5 @@ function editionsOf(work: Work, language: Language, languages: readonly Language
   ]
 }
 
-/** What an edition is called in a list of them: its languages, each by its own name. */
+/** The name of an edition in a list of editions: its languages, each by its own name. */
 export const editionTitle = ({ languages }: Edition): string => languages.map(({ autonym }) => autonym).join(' · ')

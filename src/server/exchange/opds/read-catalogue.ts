@@ -6,7 +6,13 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { presentWork } from '../../catalogue/present.ts'
-import { findAuthor, findCategory, listCategories, listLanguages, listShelfIds } from '../../catalogue/queries.ts'
+import {
+  findAuthor,
+  findCategory,
+  listCategories,
+  listEntriesWithWorks,
+  listLanguages,
+} from '../../catalogue/queries.ts'
 import {
   allOf,
   byAuthor,
@@ -27,6 +33,7 @@ import {
   CATALOGUE_PAGE_SIZE,
   type CatalogueFeed,
   type Facet,
+  type Group,
   nothingHere,
   type Paging,
   Position,
@@ -34,21 +41,20 @@ import {
   readPageNumber,
   SECTIONS_PAGE_SIZE,
   type Section,
-  type Shelf,
   type Version,
 } from './catalogue.ts'
 import { catalogueMessages as t } from './catalogue-messages.ts'
 import { listPublications, type Publication } from './publication.ts'
 import { findNewestDate, listWriters } from './section-queries.ts'
 
-/** Works on a shelf of the start. */
-const ON_SHELF = 10
-/** The tags of so many of the newest works are listed. */
+/** Works in a group of the start. */
+const MOST_IN_GROUP = 10
+/** The tags of this many of the newest works are listed. */
 const WORKS_WITH_TAGS = 100
 const MOST_TAGS = 60
 
 export interface CatalogueSources {
-  /** Of what the public reads. */
+  /** For public reads. */
   ctx: Context
   site: Site
   /** Answers a public read, with its limits. @param path with its query */
@@ -69,7 +75,7 @@ export interface FeedRequest {
 interface FeedReading extends CatalogueSources, FeedRequest {
   position: Position
   languages: Language[]
-  /** Adds to what the feed depends on. */
+  /** Adds tags of what the feed depends on. */
   depend: (...on: CacheTag[]) => void
 }
 
@@ -88,7 +94,7 @@ export async function readCatalogue(
 
 /** @returns undefined: none is chosen @throws AppError not_found: there is no such language */
 export function findChosen(languages: readonly Language[], code: string | undefined): Language | undefined {
-  const language = languages.find((one) => one.code === code)
+  const language = languages.find((language) => language.code === code)
   if (code !== undefined && !language) throw nothingHere()
   return language
 }
@@ -142,8 +148,8 @@ async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
     ...rest,
   })
   const [newest, featured, date] = await Promise.all([
-    readShelf(reading, t.newest, 'newest'),
-    readShelf(reading, t.featured, 'featured', isFeatured(true)),
+    readGroup(reading, t.newest, 'newest'),
+    readGroup(reading, t.featured, 'featured', isFeatured(true)),
     findNewestDate(ctx),
   ])
   return {
@@ -158,11 +164,11 @@ async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
       section('authors', t.authors, t.authorsText),
       section('tags', t.tags, t.tagsText),
     ],
-    shelves: [newest, featured].filter(({ publications }) => publications.length > 0),
+    groups: [newest, featured].filter(({ publications }) => publications.length > 0),
   }
 }
 
-/** The works of a feed. Lists do not hang on a change of a text, but when it was is said of each work. */
+/** The works of a feed. A list does not depend on the texts, but each work shows when its text was changed last. */
 async function publish(reading: FeedReading, works: readonly Work[]): Promise<Publication[]> {
   const { ctx, position, languages, depend } = reading
   depend(...works.map(({ id }) => `work:${id}`))
@@ -170,22 +176,22 @@ async function publish(reading: FeedReading, works: readonly Work[]): Promise<Pu
 }
 
 /** The first works of a feed. */
-async function readShelf(
+async function readGroup(
   reading: FeedReading,
   title: string,
   name: 'newest' | 'featured',
   where?: WorkFilter,
-): Promise<Shelf> {
+): Promise<Group> {
   const { ctx, position, languages } = reading
-  const rows = await listWorks(ctx, { limit: ON_SHELF }, allOf([where, readableFor(position)]))
+  const rows = await listWorks(ctx, { limit: MOST_IN_GROUP }, allOf([where, readableFor(position)]))
   const works = rows.map((row) => presentWork(row, languages))
   return { title, path: position.to(name), publications: await publish(reading, works) }
 }
 
-/** undefined: all works, also those without a text, which only the pages leave out: to count them takes too long. */
+/** undefined: all works, also those without a text, which pages leave out: to find those for a count takes too long. */
 const readableFor = ({ language }: Position): WorkFilter | undefined => language && inLanguage(language.id)
 
-/** What feeds have in common. */
+/** A feed with what all feeds have in common. */
 const feedOf = (
   { site, position, name, params }: FeedReading,
   title: string,
@@ -202,7 +208,7 @@ const feedOf = (
 /** A list of works. */
 interface WorkList {
   title: string
-  /** What it depends on. */
+  /** Tag of what the list depends on. */
   tag: CacheTag
   where?: WorkFilter
   order?: WorkOrder
@@ -243,7 +249,7 @@ async function worksFeed(reading: FeedReading, works: readonly Work[], listed: L
   return { ...feed, path: own(position), ...(up && { up }), publications, facets, paging }
 }
 
-/** How a feed is narrowed, and how else it can be. */
+/** How a feed is narrowed, and in which other ways it can be narrowed. */
 interface Narrowing {
   category: Category | undefined
   facets: Facet[]
@@ -282,7 +288,7 @@ async function readNarrowing(reading: FeedReading, hasCategories: boolean): Prom
       ],
     },
   ]
-  // What leaves no choice is none.
+  // A facet with a single choice besides "all" is left out.
   return { category, facets: facets.filter(({ choices }) => choices.length > 2), own: (from) => at(from) }
 }
 
@@ -320,7 +326,7 @@ async function sectionsFeed(reading: FeedReading, title: string, sections: Secti
 async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
   const { ctx, version, languages, depend } = reading
   depend('works')
-  const { languageIds } = await listShelfIds(ctx)
+  const { languageIds } = await listEntriesWithWorks(ctx)
   const readable = languages.filter(({ id }) => languageIds.includes(id))
   return sectionsFeed(
     reading,
@@ -338,7 +344,7 @@ async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
 async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
   const { ctx, position, depend } = reading
   depend('works', 'categories')
-  const [{ categoryIds }, categories] = await Promise.all([listShelfIds(ctx), listCategories(ctx)])
+  const [{ categoryIds }, categories] = await Promise.all([listEntriesWithWorks(ctx), listCategories(ctx)])
   return sectionsFeed(
     reading,
     t.categories,

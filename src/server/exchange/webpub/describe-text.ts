@@ -11,7 +11,7 @@ export const EPUB = 'application/epub+zip'
 export const XHTML = 'application/xhtml+xml'
 export const JPEG = 'image/jpeg'
 
-/** In pixels; the thumbnail has the proportions of the cover. */
+/** Sizes in pixels. Cover and thumbnail have the same proportions. */
 export const COVER_SIZE = { width: 1000, height: 1444 }
 export const THUMBNAIL_SIZE = { width: 250, height: 361 }
 
@@ -37,7 +37,7 @@ export const linkMaker =
 /** A text as catalogues and manifests describe it. */
 export interface DescribedText {
   work: Pick<Work, 'title' | 'publicationYear' | 'originalLanguage'>
-  /** Of the text. */
+  /** Language of the text. */
   language: Pick<Language, 'code' | 'isRtl'>
   title: string
   /** Code of the language in which the title is. */
@@ -62,14 +62,14 @@ export function yearOf(text: DescribedText): string | undefined {
   return year === null || year < 1 || isTranslated(text) ? undefined : String(year).padStart(4, '0')
 }
 
-/** What a text is, but for its author and subjects, in the words of the web publication manifest. */
+/** The metadata of a text without its author and subjects, in the terms of the web publication manifest. */
 export function textMetadata(text: DescribedText, site: Site): Record<string, unknown> {
   const { work, language, title, titleCode, description } = text
   const tag = languageTag(language.code)
   const year = yearOf(text)
   return {
     '@type': 'http://schema.org/Book',
-    // That of the e-book.
+    // The e-book has the same identifier.
     identifier: site.publicUrl + text.page,
     title: titleCode === language.code ? title : { [languageTag(titleCode)]: title },
     language: tag,

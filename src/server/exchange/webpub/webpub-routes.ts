@@ -17,7 +17,7 @@ import { JPEG, THUMBNAIL_SIZE, WEB_PUBLICATION, XHTML } from './describe-text.ts
 import { webManifest } from './manifest.ts'
 import { textDocument, titlePage } from './text-document.ts'
 
-/** An app asks for the covers of a page of a catalogue at once; each takes a part of a second. */
+/** An app requests all covers of a page of a catalogue at once; each takes a part of a second. */
 const MOST_COVERS_WAITING = 100
 const RETRY_SECONDS = 20
 
@@ -28,10 +28,10 @@ const DOCUMENT_HEADERS = {
 }
 
 interface WebpubDependencies {
-  /** Of what the public reads. */
+  /** For public reads. */
   ctx: Context
   site: Site
-  /** Where an answer to an address is kept. */
+  /** The cache that keeps the answer to an address, and its key there. */
   keptAs: (url: string) => { key: string; cache: ResponseCache }
   drawCover: DrawCover
 }
@@ -43,7 +43,7 @@ interface WantedFile {
   chapter: number | undefined
   /** From 1; undefined: the first. */
   part: number | undefined
-  /** Of a cover. */
+  /** The thumbnail is wanted, not the cover. */
   isSmall: boolean
 }
 
@@ -83,7 +83,7 @@ export function webpubRoutes({ ctx, site, keptAs, drawCover }: WebpubDependencie
     const wanted = findWanted(new URL(c.req.url))
     if (!wanted) return next()
     const { key, cache } = keptAs(c.req.url)
-    // Other sizes than the one that there is draw no other picture.
+    // There is one other size: any other value of `size` must not have the cover drawn again.
     const own = wanted.name === 'cover' && !wanted.isSmall ? key.replace(/\?.*/, '') : key
     return cache.answer(c.req.raw, own, async (tags) => {
       const { workId, code, chapter } = wanted
@@ -93,7 +93,7 @@ export function webpubRoutes({ ctx, site, keptAs, drawCover }: WebpubDependencie
   })
   return routes
 
-  /** Search engines know the page of the text. */
+  /** Answers a file. Search engines should list the page of the text, not the file. */
   function file(
     body: string | Uint8Array<ArrayBuffer>,
     { work, languages }: Book,
@@ -110,7 +110,7 @@ type OwnFile = (typeof ownFiles)[number]
 
 function findWanted({ pathname, searchParams }: URL): WantedFile | undefined {
   const found = findFile(pathname)
-  const name = ownFiles.find((one) => one === found?.name)
+  const name = ownFiles.find((ownName) => ownName === found?.name)
   if (!found || !name) return undefined
   const { work, code = '', chapter } = found.params
   const { part } = queryOf(files.document, searchParams)

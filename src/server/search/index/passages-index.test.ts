@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
+import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { searchWorks } from '../search-works.ts'
-import { dropUselessIndex, HAS_INDEX } from './passages-index.ts'
+import { buildIndex, dropUselessIndex, HAS_INDEX } from './passages-index.ts'
 import { reindex } from './reindex.ts'
 
 const { ctx } = await testDatabase()
@@ -59,4 +60,21 @@ test('search: of many it is set aside until all are ready, and titles are found 
   expect(await reindex(ctx)).toBe(true)
   expect(await hasIndex()).toBe(true)
   expect([await find('ferryman'), await find('second')]).toEqual([1, 1])
+})
+
+test('search: whoever stops the site does not wait until it is built', async () => {
+  const stop = new AbortController()
+  let building: Promise<void> | undefined
+  await whileItWaits(ctx, {
+    first: ({ db }) => db.execute(sql`update passages set body = body`),
+    async start() {
+      building = buildIndex(ctx, stop.signal)
+      building.catch(() => {})
+    },
+    async next() {
+      stop.abort()
+      await expect(building).rejects.toThrow('abort')
+    },
+  })
+  expect(await reindex(ctx)).toBe(true)
 })

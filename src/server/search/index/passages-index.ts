@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
+import { cutOffBy } from '../../db/cut-off.ts'
 import type { Transaction } from '../../db/open.ts'
 
 /** Of so many passages the index is built at once, in a tenth of the time that single inserts take. */
@@ -39,12 +40,18 @@ async function dropIfEmpty(db: Transaction, many: number): Promise<boolean> {
   return true
 }
 
-/** Builds the index of passages. Meanwhile nobody can save a text; everybody can read. */
-export async function buildIndex(ctx: Context): Promise<void> {
+/**
+ * Builds the index of passages. Meanwhile nobody can save a text; everybody can read.
+ * @throws the reason of `signal`, at once: of a large library the index takes minutes
+ */
+export async function buildIndex(ctx: Context, signal: AbortSignal | undefined): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     await inner.db.execute(sql`set local statement_timeout = 0`)
     await inner.db.execute(sql`set local maintenance_work_mem = '128MB'`)
-    await createIndex(inner)
+    await cutOffBy(signal, { connection: inner.db, others: ctx.db }, () => createIndex(inner))
+  }).catch((error) => {
+    signal?.throwIfAborted()
+    throw error
   })
 }
 

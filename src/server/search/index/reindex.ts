@@ -57,7 +57,16 @@ export async function reindex(
     done = batch.last
     if (batch.isRenewed) onProgress?.(done, Math.max(done, state.total))
   }
-  if (isDropped) await buildIndex(ctx)
+  if (isDropped) {
+    const isBuilt = await buildIndex(ctx, signal).then(
+      () => true,
+      (error) => {
+        if (!signal?.aborted) throw error
+        return false
+      },
+    )
+    if (!isBuilt) return false
+  }
   await ctx.db.execute(sql`update search_state set version = ${INDEX_VERSION}, renewed_to = null`)
   // Cached answers to searches lack what was not indexed yet.
   await sendNotice(ctx, ['search'])

@@ -11,7 +11,7 @@ import type { SessionCookie } from '../../http/session-cookie.ts'
 import { AccountChecker, type PasswordCost, readBasic } from './accounts.ts'
 import { findSession, type SessionSettings } from './sessions.ts'
 
-/** What every staff route finds in its request: `staff` acts in the name of whoever sent it. */
+/** What the guard puts into each request for the routes: the context `staff` acts in the name of whoever sent it. */
 export interface StaffVariables {
   Variables: { requestId: string; staff: Context }
 }

@@ -16,7 +16,7 @@ export const LONGEST_MS = 7 * 24 * HOUR_MS
 const STEP_MS = HOUR_MS
 
 export interface SessionSettings {
-  /** Keys the hashes of tokens: who reads the database cannot make a session from it. */
+  /** Key of the hashes of tokens: nobody who reads the database can make a session from it. */
   secret: string
   /** In lower case. */
   staffEmailDomain: string
@@ -61,7 +61,7 @@ export async function endSession(ctx: Context, settings: SessionSettings, token:
   await ctx.db.delete(sessions).where(eq(sessions.id, keyedHash(token, settings)))
 }
 
-/** What the database knows of a secret or an address. */
+/** What the database stores of a secret or an address: a hash that depends on the secret of the settings. */
 export const keyedHash = (text: string, { secret }: SessionSettings): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 

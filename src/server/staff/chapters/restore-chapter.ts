@@ -28,7 +28,7 @@ export async function restoreChapter(ctx: TransactionContext, state: Chapter, re
     const change = { action: 'create', entity: 'chapter', entityId: id, before: null } as const
     return { changes: [change, ...moved], alignTextsOf: [workId], workId }
   }
-  // There may be fewer chapters by now.
+  // The work may have fewer chapters by now.
   const orderIndex = Math.min(state.orderIndex, rows.length - 1)
   checkPresent('chapter', { ...state, orderIndex }, present, restoring)
   const moved = await moveTo(ctx, rows, { ...present, orderIndex })

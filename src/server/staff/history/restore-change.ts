@@ -97,7 +97,10 @@ async function renderState(
   }
   if (!isGone) return renderAhead([])
   const chapters = 'chapters' in state ? state.chapters : []
-  const texts = [...('translations' in state ? state.translations : []), ...chapters.flatMap((one) => one.translations)]
+  const texts = [
+    ...('translations' in state ? state.translations : []),
+    ...chapters.flatMap((chapter) => chapter.translations),
+  ]
   return renderAhead(texts.map(({ content }) => content))
 }
 

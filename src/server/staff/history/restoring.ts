@@ -92,7 +92,7 @@ export async function requireReferences(
   throw new AppError('conflict', `${list[0]?.toUpperCase()}${list.slice(1)} ${were} deleted: restore ${them} first.`)
 }
 
-/** After rows were inserted with their old ids: new rows of the table get ids beyond these. */
+/** Lets new rows of a table get ids beyond those of the rows that were inserted again with their old ids. */
 export async function passIds(ctx: TransactionContext, table: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.db.execute(sql`

@@ -52,7 +52,7 @@ export function staffReportRoutes(): Hono<StaffVariables> {
 /** `?status=`; default: open. @throws AppError invalid */
 function readState(c: HonoContext): (typeof REPORT_STATES)[number] {
   const given = c.req.query('status') ?? 'open'
-  const state = REPORT_STATES.find((one) => one === given)
+  const state = REPORT_STATES.find((known) => known === given)
   if (!state) throw new AppError('invalid', `status must be one of ${REPORT_STATES.join(', ')}.`)
   return state
 }

@@ -47,7 +47,7 @@ export async function updateTranslation(
     const language = await lockNeededLanguage(tx, to.languageId)
     const work = await lockWorks(tx, from.workId, to.workId)
     const row = found(await lockTranslation(tx, id), 'translation')
-    // It was moved after its place was read: the work and the language that are locked are not its own.
+    // The text was moved after its place was read: the locked work and language are not those of the text.
     const isElsewhere = row.workId !== from.workId || row.languageId !== from.languageId
     await checkRevision(isElsewhere ? 0 : revision, row, 'This translation', () => presentTranslation(tx, row))
     const text = {
@@ -61,7 +61,7 @@ export async function updateTranslation(
     if (isMoved) await mustHaveNoText(tx, target, to.languageId, language)
     const names = Object.keys(text) as (keyof typeof text)[]
     if (!isMoved && names.every((name) => text[name] === row[name])) return presentTranslation(tx, row)
-    // In its new place it is not what was imported there.
+    // In its new place the text did not come by an import.
     const input = isMoved ? { ...text, importedHash: null } : text
     const place = { workId: to.workId, chapterId: null }
     const { change, ...written } = await writeText(tx, place, input, row, render)
@@ -98,7 +98,7 @@ async function findPlace(ctx: Context, id: number): Promise<WorkAndLanguage> {
   return found(row, 'translation')
 }
 
-/** Whether a content differs from the saved one, and its revision is not outdated already. */
+/** Whether a content differs from the saved one, and the revision that it is based on is still the present one. */
 async function isNewContent(ctx: Context, id: number, content: string, revision: number | undefined): Promise<boolean> {
   const { id: found } = translations
   const [row] = await ctx.db

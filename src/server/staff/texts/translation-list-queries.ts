@@ -10,7 +10,7 @@ import type { ListQuery } from '../lists/list-query.ts'
  * These lists show works by language: a row for each work `w` and each language that it has a text in. `work_languages p`
  * has a row for each, with the state that lists are sorted and filtered by. What a row shows of its state comes from the
  * text `t` of the whole work, or from the texts of its chapters: these are complete when each chapter of the work has a
- * complete text in the language. They are looked up for each row: this is for few.
+ * complete text in the language. They are looked up for each row, so only a page of rows may be read with it.
  */
 const WITH_STATE = sql`work_languages p join works w on w.id = p.work_id
   left join translations t on not w.has_chapters and t.work_id = p.work_id and t.language_id = p.language_id
@@ -97,8 +97,12 @@ export async function listStaffTranslations(
 }
 
 export async function countStaffTranslations(ctx: Context, filter: TranslationFilter): Promise<number> {
+  const { words, ...others } = filter
+  // As an array the ids of the works are looked up in the index: a join would go through the languages of all works.
+  const ofWorks =
+    words === '' ? sql`true` : sql`p.work_id = any (array(select w.id from works w where ${named(words)}))`
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int from work_languages p where ${conditions(filter)}`)
+    select count(*)::int from work_languages p where ${ofWorks} and ${conditions({ ...others, words: '' })}`)
   return rows[0]?.count ?? 0
 }
 

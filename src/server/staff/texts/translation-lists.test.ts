@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type CoverageRow,
   coverageRowSchema,
@@ -10,6 +10,7 @@ import { type Caller, signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { LIBRARY_JSON, libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
+import { countStaffTranslations } from './translation-list-queries.ts'
 
 const { ctx } = await testDatabase()
 let staff: Caller
@@ -69,6 +70,23 @@ const BY_TITLE = [
   'The Ferryman en',
   'The Ferryman ja',
 ]
+
+/** How the database goes about counting the texts that a filter leaves. */
+async function planOfCount(words: string): Promise<string> {
+  const executed = vi.spyOn(ctx.db, 'execute')
+  const filter = { words, languageId: undefined, isComplete: undefined, workId: undefined, hasGaps: false }
+  await countStaffTranslations(ctx, filter)
+  const [statement] = executed.mock.calls.at(-1) ?? []
+  executed.mockRestore()
+  const { rows } = await ctx.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement as SQL}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+test('to count the texts of works that have a word, no work is looked at by itself, nor the languages of others', async () => {
+  const plan = await planOfCount('letters')
+  expect(plan).not.toContain('EXISTS(SubPlan')
+  expect(plan).toMatch(/work_id = ANY/)
+})
 
 describe('§7 GET /api/admin/translations', () => {
   test('whole texts, and a row for each chaptered work and language; without their texts', async () => {

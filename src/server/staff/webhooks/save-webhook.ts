@@ -18,14 +18,14 @@ import { FORMER_SECRET_MS, makeSecret } from '../../webhooks/sign.ts'
 import { fieldError, found, lockRow } from '../row-checks.ts'
 import { findDelivery, findWebhook } from './webhook-queries.ts'
 
-// No verb here writes a change row: secrets would be in the history. Each row says who has changed it last.
+// No verb here writes a row of the history: it would show secrets. Each webhook names who has changed it last.
 
 /** @throws AppError invalid: nothing may be sent to the address; conflict: there are many webhooks already */
 export async function createWebhook(ctx: Context, input: WebhookInput, reach: WebhookReach): Promise<NewWebhook> {
   const { isOn, ...values } = input
   await mustBeReceiver(values.url, reach)
   return withTransaction(ctx, async (tx) => {
-    // Of two that are added at once, the second sees the first.
+    // If two webhooks are added at once, the second transaction counts the first webhook too.
     await tx.db.execute(sql`lock table webhooks in share row exclusive mode`)
     if ((await tx.db.$count(webhooks)) >= MOST_WEBHOOKS)
       throw new AppError('conflict', `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`)
@@ -40,7 +40,7 @@ export async function createWebhook(ctx: Context, input: WebhookInput, reach: We
 }
 
 /**
- * Changes the given fields of a webhook. One that is switched on goes on with what waits for it.
+ * Changes the given fields of a webhook. Once it is switched on, the events that wait for it are sent.
  * @throws AppError not_found; invalid as `createWebhook`; conflict: another revision
  */
 export async function updateWebhook(
@@ -58,7 +58,7 @@ export async function updateWebhook(
       .set({
         ...patch,
         ...(isSwitched && { state: isOn ? 'on' : 'off' }),
-        // Another address may be there where the former was not.
+        // The receiver at another address may answer, even if the former did not.
         ...((isSwitched || patch.url !== undefined) && { failures: 0, restsUntil: null }),
         ...written(tx),
       })
@@ -76,7 +76,7 @@ export function deleteWebhook(ctx: Context, id: number, revision: number | undef
   })
 }
 
-/** Makes another secret; the one before signs, too, for a day. @throws AppError not_found */
+/** Makes another secret; the one before signs as well, for a day. @throws AppError not_found */
 export function renewSecret(ctx: Context, id: number): Promise<WebhookSecret> {
   return withTransaction(ctx, async (tx) => {
     const { secret: formerSecret } = await lockWebhook(tx, id, undefined)

@@ -7,7 +7,7 @@ import type { ListPart, ListQuery } from '../lists/list-query.ts'
 
 type WebhookRow = typeof webhooks.$inferSelect
 
-/** The webhooks, in the order in which they were added. @param id of one */
+/** The webhooks, in the order in which they were added. @param id only the webhook with this id */
 export async function listWebhooks(ctx: Context, id?: number): Promise<Webhook[]> {
   const waiting = ctx.db.$count(deliveries, and(eq(deliveries.webhookId, webhooks.id), eq(deliveries.state, 'waiting')))
   const rows = await ctx.db
@@ -57,7 +57,7 @@ const deliveriesWith = (ctx: Context) =>
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .innerJoin(webhooks, eq(webhooks.id, deliveries.webhookId))
 
-/** What was sent to a webhook, or waits. */
+/** The deliveries to a webhook, also those that wait. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: number,

@@ -16,7 +16,7 @@ import {
 } from './save-webhook.ts'
 import { DELIVERY_SORTS, findWebhook, listDeliveries, listWebhooks } from './webhook-queries.ts'
 
-/** The receivers of events, and what was sent to them. @param reach how far addresses may lead */
+/** The webhooks and their deliveries. @param reach to which addresses webhooks may be sent */
 export function webhookRoutes(reach: WebhookReach): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 

@@ -10,7 +10,7 @@ import { fieldError } from '../row-checks.ts'
 /** The sentence for staff about bytes that are no cover. */
 export function sentenceOf(error: NoPicture): string {
   if (error.isOther) return 'A cover is a JPEG, PNG, WebP or AVIF picture.'
-  // After the colon comes the message of the image library, which is of no use to staff.
+  // The message of the image library, after the colon, does not help staff.
   const [reason] = error.message.split(':')
   return `${reason?.[0]?.toUpperCase()}${reason?.slice(1)}.`
 }

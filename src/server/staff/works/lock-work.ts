@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 import { found } from '../row-checks.ts'
 
 /**
- * Who edits or imports the chapters and texts of a work locks the work first: such writes come one after another, and
- * readers wait for none of them. To avoid deadlocks, every transaction locks languages before works, works before
- * chapters and chapters before texts; works in the order of their ids.
+ * Every write of the chapters or texts of a work, by staff or by an import, locks the work first: such writes come one
+ * after another, and readers wait for none of them. To avoid deadlocks, every transaction locks languages before works,
+ * works before chapters and chapters before texts; works in the order of their ids.
  */
 
 /** What a write of a work's texts or chapters needs to know of the work. */

@@ -142,6 +142,23 @@ describe('texts are aligned beside the site', () => {
     await kept.stop()
     expect(lines).toEqual([])
   })
+
+  test('a database that is away for a moment is asked again, after longer and longer, and told of once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const away = Object.assign(new Error('the database starts'), { code: '57P03' })
+    vi.spyOn(ctx.db, 'execute').mockRejectedValueOnce(away).mockRejectedValueOnce(away)
+    const { log, lines } = listener()
+    const kept = keepAligned(ctx, log)
+    kept.look()
+    for (const pause of [1000, 2000]) {
+      await vi.waitUntil(() => timers.mock.calls.some(([, after]) => after === pause), PATIENTLY)
+      vi.advanceTimersByTime(pause)
+    }
+    await vi.waitUntil(async () => (await stored())[ENGLISH]?.[0] === '10', PATIENTLY)
+    await kept.stop()
+    expect(lines).toMatchObject([{ level: 40, reason: 'the database starts' }])
+  })
 })
 
 describe('what the aligner cannot do', () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ALIGNER } from '#alignment/align-blocks.ts'
 import { sendNotice } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
-import { runJob } from '../../db/jobs.ts'
+import { mayPass, runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import {
   type Alignment,
@@ -25,6 +25,8 @@ const NOTIFY_AFTER = 500
 const MAX_FAILED_WORKS = 5
 /** Another process that is aligning may be stopped before it has finished. */
 const RETRY_MS = 60_000
+/** After a failure that may pass; after each further one in a row twice as long, up to the above. */
+const FIRST_RETRY_MS = 1000
 
 export interface KeptAligned {
   /** Aligns what is not aligned. To be called after each change of the library. */
@@ -47,12 +49,14 @@ export function keepAligned(ctx: Context, log: Logger, startWorker?: StartWorker
   let isWanted = false
   let running: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
+  let failuresInARow = 0
 
   async function run(): Promise<void> {
     while (isWanted && !stop.signal.aborted) {
       isWanted = false
       const count = await alignRest(ctx, stop.signal, { log, ...(startWorker && { startWorker }) })
-      if (count === undefined && !stop.signal.aborted) retry ??= setTimeout(lookAgain, RETRY_MS).unref()
+      failuresInARow = 0
+      if (count === undefined) lookLater(RETRY_MS)
     }
     running = undefined
   }
@@ -61,8 +65,20 @@ export function keepAligned(ctx: Context, log: Logger, startWorker?: StartWorker
     isWanted = true
     running ??= run().catch((error) => {
       running = undefined
-      if (!stop.signal.aborted) log.error(error, 'texts could not be aligned')
+      if (!stop.signal.aborted) noteFailure(error)
     })
+  }
+
+  function noteFailure(error: Error): void {
+    if (!mayPass(error)) return void log.error(error, 'texts could not be aligned')
+    if (failuresInARow === 0)
+      log.warn({ reason: error.message }, 'texts could not be aligned; this is tried again until it succeeds')
+    lookLater(Math.min(FIRST_RETRY_MS * 2 ** failuresInARow, RETRY_MS))
+    failuresInARow += 1
+  }
+
+  function lookLater(pause: number): void {
+    if (!stop.signal.aborted) retry ??= setTimeout(lookAgain, pause).unref()
   }
 
   function lookAgain(): void {
@@ -83,7 +99,7 @@ export function keepAligned(ctx: Context, log: Logger, startWorker?: StartWorker
 /**
  * Aligns until no text is left.
  * @returns how many texts were tried; undefined: another process is aligning
- * @throws the first error of a work that could not be aligned, after the other works
+ * @throws an error of a work that could not be aligned, after the other works
  */
 export async function alignRest(ctx: Context, signal: AbortSignal, options: Options = {}): Promise<number | undefined> {
   if ((await findNextWork(ctx)) === undefined) return 0
@@ -134,7 +150,9 @@ async function alignAll(
     await aligner.stop()
     await notify()
   }
-  for (const error of failed.values()) throw error
+  const errors = [...failed.values()]
+  // One that may pass comes before others: it is tried again, and the others are found again then.
+  if (errors.length > 0) throw errors.find(mayPass) ?? errors[0]
   return count
 }
 

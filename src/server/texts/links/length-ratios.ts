@@ -135,7 +135,7 @@ export function learnRatios(samples: readonly LengthSample[], languages: readonl
     const [first] = of as [LengthSample]
     const logs = of.map(({ log }) => log)
     const log = toward(between(first.hubId, first.languageId), median(logs), logs.length)
-    const own = varianceOf(logs.map((one) => one - log))
+    const own = varianceOf(logs.map((value) => value - log))
     pairs.set(pair, { log, variance: toward(variance, own, logs.length) })
   }
   return (hubId, languageId) => pairs.get(`${hubId} ${languageId}`) ?? { log: between(hubId, languageId), variance }

@@ -26,7 +26,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const [entered, setEntered] = useState<string>()
   const user = session?.user
   const isOut = session !== undefined && !user
-  // Who has unsaved changes stays on the form when the session ends, and can sign in again over it.
+  // A person with unsaved changes stays on the form when the session ends, and can sign in again in a dialog over it.
   const stays = session !== undefined && !user?.isStaff && entered !== undefined && location.isBlocked()
 
   // The session may end here, in another tab, or on the server.

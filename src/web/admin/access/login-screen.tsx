@@ -15,7 +15,7 @@ export function LoginScreen() {
   const location = useLocationStore()
   const toast = useToast()
   const user = session?.user
-  const told = useRef(false)
+  const hasShownFailure = useRef(false)
 
   useEffect(() => {
     document.title = t.pageTitle
@@ -24,8 +24,8 @@ export function LoginScreen() {
     if (user?.isStaff) location.go(nextPath(window.location.search), { replace: true })
   }, [user, location])
   useEffect(() => {
-    if (told.current || !new URLSearchParams(window.location.search).has('failed')) return
-    told.current = true
+    if (hasShownFailure.current || !new URLSearchParams(window.location.search).has('failed')) return
+    hasShownFailure.current = true
     toast.failure(t.failure, t.failed)
   }, [toast])
 

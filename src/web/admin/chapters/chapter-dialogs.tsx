@@ -11,7 +11,7 @@ import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { DialogForm } from '../forms/form-layout.tsx'
-import { Select } from '../forms/select.tsx'
+import { rowOptions, Select } from '../forms/select.tsx'
 import { useStaffForm } from '../forms/use-staff-form.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Modal } from '../parts/modal.tsx'
@@ -77,9 +77,7 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
                     name={`translations.${index}.languageId`}
                     render={({ field: { value, onChange, ...field } }) => (
                       <Select
-                        options={languages
-                          .filter(({ id }) => id === value || !chosen.includes(id))
-                          .map(({ id, name }) => ({ value: String(id), label: name }))}
+                        options={rowOptions(languages.filter(({ id }) => id === value || !chosen.includes(id)))}
                         value={value ? String(value) : undefined}
                         onChange={(id) => onChange(Number(id))}
                         {...field}

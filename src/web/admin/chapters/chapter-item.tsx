@@ -18,7 +18,7 @@ import type { DraggedChapter } from './drag-manager.ts'
 interface ChapterItemProps {
   work: StaffWork
   chapter: StaffChapter
-  /** Of the chapter in its work, from 1. */
+  /** Number of the chapter in its work, from 1. */
   number: number
   count: number
   languages: readonly StaffLanguage[]

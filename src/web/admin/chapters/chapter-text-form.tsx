@@ -8,7 +8,7 @@ import { ContentField } from '../editor/content-field.tsx'
 import { DraftNotice } from '../editor/draft-notice.tsx'
 import type { KnownAlignment } from '../editor/edited-text.ts'
 import { useDraft } from '../editor/use-draft.ts'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
@@ -64,7 +64,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
       throw error
     }
   }
-  const { form, submit, saveAndStay, isSaving, conflict, forgetConflict, saveOver } = useStaffForm({
+  const editing = useStaffForm({
     schema: chapterTextInputSchema,
     values: valuesOf(text),
     send,
@@ -78,6 +78,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
       await draft.saved()
     },
   })
+  const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState, reset, getValues, setValue } = form
   const { errors, isDirty } = formState
   const values = form.watch()
@@ -159,26 +160,18 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
           </button>
         )}
       </div>
-      {conflict && (
-        <ConflictDialog
-          {...textIn(language)}
-          fields={differences(labels, conflict, getValues()).map((field) => ({
-            ...field,
-            isText: field.label === t.content,
-          }))}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(valuesOf(conflict))
-            draft.saved()
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            saveOver()
-          }}
-        />
-      )}
+      <FormConflict
+        {...textIn(language)}
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) =>
+          differences(labels, theirs, getValues()).map((field) => ({ ...field, isText: field.label === t.content }))
+        }
+        take={(theirs) => {
+          reset(valuesOf(theirs))
+          draft.saved()
+        }}
+      />
     </FormLayout>
   )
 }

@@ -57,7 +57,7 @@ function Texts({ place }: { place: TextPlace }) {
   const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}/alignment`
   const alignment = useAlignment(has(language.id) ? path : undefined, text.data, original.data)
   const number = chapters.indexOf(chapter) + 1
-  // A form that is shown stays, also while a text is read that was saved later: its own, or the original.
+  // A form that is shown stays, also while a newer version of its text or of the original is being read.
   const isShown = useRef(false)
   const state = {
     title: t.textTitle(number, language.name),

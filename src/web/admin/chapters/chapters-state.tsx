@@ -13,11 +13,11 @@ import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapters-state.module.css'
 
 interface ChaptersStateProps {
-  /** As it stands in the address. */
+  /** The id in the address, which may be anything. */
   workId: string | undefined
   title: string
   back: { href: string; label: string }
-  /** Default: true. Chapters stay stored when a work becomes one text; a view of their texts does not need it to have them. */
+  /** Default: true. false: shown also for a work that has become one text, as its chapters stay stored. */
   needsChapters?: boolean
   children: (work: StaffWorkDetail, chapters: StaffChapter[], languages: StaffLanguage[]) => ReactNode
 }

@@ -4,7 +4,7 @@ import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
-import { Select } from '../forms/select.tsx'
+import { rowOptions, Select } from '../forms/select.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 import { StateLegend } from '../parts/badge.tsx'
@@ -66,7 +66,7 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
                   aria-label={t.showLanguage}
                   placeholder={t.showLanguage}
                   value={undefined}
-                  options={columns.others.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  options={rowOptions(columns.others)}
                   onChange={columns.show}
                 />
               </div>

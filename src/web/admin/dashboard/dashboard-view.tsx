@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/interface.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon, authorsIcon, categoriesIcon, translationsIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { Card } from '../parts/card.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { Retry, View } from '../parts/view.tsx'
 import {
@@ -70,8 +71,7 @@ const rows = [
 /** Bars for authors, categories and languages. The figures above show the error where they cannot be read. */
 function ContentOverview({ stats: { data, isError } }: { stats: UseQueryResult<Stats> }) {
   return (
-    <section className={styles.card} aria-labelledby="overview" aria-busy={!data && !isError}>
-      <h2 id="overview">{t.overview}</h2>
+    <Card id="overview" title={t.overview} isBusy={!data && !isError} className={styles.card}>
       {rows.map(({ label, figure }) => (
         <Progress
           key={figure}
@@ -80,7 +80,7 @@ function ContentOverview({ stats: { data, isError } }: { stats: UseQueryResult<S
           value={data ? formatNumber(data[figure]) : '—'}
         />
       ))}
-    </section>
+    </Card>
   )
 }
 
@@ -93,8 +93,7 @@ const actions = [
 
 function QuickActions() {
   return (
-    <section className={styles.card} aria-labelledby="quick-actions">
-      <h2 id="quick-actions">{t.actions}</h2>
+    <Card id="quick-actions" title={t.actions} className={styles.card}>
       <ul className={styles.quick}>
         {actions.map(({ label, href, icon }) => (
           <li key={href}>
@@ -105,6 +104,6 @@ function QuickActions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

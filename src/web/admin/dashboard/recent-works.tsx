@@ -16,7 +16,7 @@ import { dashboardMessages as t } from './dashboard-messages.ts'
 
 const BADGES = 2
 const FRESH_MS = 2 * 60_000
-/** As many as the server answers. */
+/** Number of works that the server answers. */
 const ROWS = 10
 
 const columns: readonly Column<StaffWork>[] = [

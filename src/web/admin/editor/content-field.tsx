@@ -6,7 +6,7 @@ import { editorMessages as t } from './editor-messages.ts'
 import { TextEditor } from './text-editor.tsx'
 
 interface ContentFieldProps {
-  /** Of react-hook-form's `Controller`. */
+  /** The field that react-hook-form's `Controller` gives. */
   field: Pick<ControllerRenderProps, 'value' | 'onChange' | 'onBlur'>
   label: string
   hint: string

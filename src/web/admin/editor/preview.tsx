@@ -22,7 +22,7 @@ interface PreviewProps {
   language: TextEditorProps['language']
 }
 
-/** Of more blocks than this, only those in sight are laid out. */
+/** If there are more blocks than this, only those in sight are laid out. */
 const MANY = 60
 
 /** The text as readers will see it, drawn after a pause in typing. */

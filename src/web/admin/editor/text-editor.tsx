@@ -3,7 +3,7 @@ import { readLinks } from '#alignment/links.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { redoIcon, undoIcon } from '../../ui/icons.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
-import { tellsWhenLeft } from '../parts/focus.ts'
+import { reportsWhenLeft } from '../parts/focus.ts'
 import { Progress } from '../parts/progress.tsx'
 import { offsetInSearch, opensAtFirstGap } from '../paths.ts'
 import { CountsBar } from './counts-bar.tsx'
@@ -11,7 +11,7 @@ import type { AlignedText, TextEditorProps } from './edited-text.ts'
 import { countMessages, rowMessages, editorMessages as t } from './editor-messages.ts'
 import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
 import { caretAt, missingIn, type Rows } from './rows/rows.ts'
-import { Beside, type BesideHandle } from './rows/rows-view.tsx'
+import { RowsView, type RowsViewHandle } from './rows/rows-view.tsx'
 import { firstGap, type SavedAlignment } from './rows/saved-pairs.ts'
 import { useRows } from './rows/use-rows.ts'
 import styles from './text-editor.module.css'
@@ -59,17 +59,17 @@ export function TextEditor({
   const [offset, setOffset] = useState(() => linkedOffset ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
   const report = useReport(value, onChange)
   const rows = useRows(blocks, value, report, mode === 'beside', saved)
-  const beside = useRef<BesideHandle>(null)
+  const beside = useRef<RowsViewHandle>(null)
   const whole = useRef<WholeTextHandle>(null)
   const after = useRef<HTMLDivElement>(null)
   const file = useTextFile(value, onChange)
 
-  // Only at first: who comes back from the whole text stays where they were.
+  // Only once: a person who comes back from the whole text stays where they were.
   const hasBegun = useRef(false)
   useEffect(() => {
     hasBegun.current = true
   }, [])
-  // Opened for its gaps, but no passage is missing: the notice about its length stands below.
+  // The form was opened for its gaps, but no passage is missing: scrolls to the notice about the length, which is below.
   useEffect(() => {
     if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
     if (linkedOffset !== undefined) beside.current?.goTo(caretAt(rows.rows, linkedOffset).index)
@@ -89,7 +89,7 @@ export function TextEditor({
         onBlur?.()
       }}
       {...file.dropTarget}
-      {...tellsWhenLeft}
+      {...reportsWhenLeft}
     >
       <div className={styles.bar}>
         <fieldset className={styles.modes}>
@@ -138,7 +138,7 @@ export function TextEditor({
       </div>
       <div className={styles.desk} data-preview={hasPreview || undefined}>
         {mode === 'beside' ? (
-          <Beside {...common} ref={beside} editor={rows} original={blocks} originalLanguage={original?.language} />
+          <RowsView {...common} ref={beside} editor={rows} original={blocks} originalLanguage={original?.language} />
         ) : (
           <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
             <WholeText {...common} ref={whole} value={value} report={report} />

@@ -11,9 +11,9 @@ interface DraftOptions<T> {
   values: T
   /** The form has unsaved changes. */
   isDirty: boolean
-  /** Of the row that the form was filled from; undefined: a new row. */
+  /** Revision of the row that the form was filled from; undefined: a new row. */
   revision: number | undefined
-  /** Puts a draft into the form. @param revision of the row that the draft was made from */
+  /** Puts a draft into the form. @param revision that of the row from which the draft was made */
   onRestore: (values: T, revision: number | undefined) => void
 }
 
@@ -122,7 +122,7 @@ interface Draft<T> {
   values: T
   /** Time in ms. */
   savedAt: number
-  /** Of the row that it was made from; undefined: a new row. */
+  /** Revision of the row that it was made from; undefined: a new row. */
   revision: number | undefined
   /** Id of the tab that wrote it. */
   tab: string

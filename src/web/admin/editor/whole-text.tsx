@@ -76,7 +76,10 @@ export function WholeText(props: WholeTextProps) {
           keymap.of([...markdownKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
           theme,
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && !update.transactions.some((one) => one.annotation(Transaction.remote)))
+            if (
+              update.docChanged &&
+              !update.transactions.some((transaction) => transaction.annotation(Transaction.remote))
+            )
               latest.current.report.changed(() => update.view.state.doc.toString())
             if (update.selectionSet || update.docChanged) latest.current.onOffset(update.state.selection.main.head)
           }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type AuthorInput, authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
 import type { Column } from '../lists/data-table.tsx'
+import circle from '../parts/initials.module.css'
 import type { ViewProps } from '../paths.ts'
 import { AuthorFields } from './author-fields.tsx'
 import styles from './authors.module.css'
@@ -14,7 +15,7 @@ const columns: readonly Column<StaffAuthor>[] = [
     sort: 'name',
     cell: ({ name }) => (
       <span className={styles.named}>
-        <span className={styles.initials} aria-hidden="true">
+        <span className={`${circle.circle} ${styles.initials}`} aria-hidden="true">
           {initials(name)}
         </span>
         <bdi>{name}</bdi>

@@ -73,7 +73,7 @@ function CategoryFields({ form }: EntryFieldsProps<CategoryValues, CategoryInput
   )
 }
 
-/** Reads the markup of an SVG file of the visitor's own. */
+/** Reads the markup of an SVG file that the visitor chooses. */
 function SvgFileButton({ onRead }: { onRead: (markup: string) => void }) {
   return (
     <label className={`button quiet ${styles.upload}`}>
@@ -86,7 +86,7 @@ function SvgFileButton({ onRead }: { onRead: (markup: string) => void }) {
         onChange={async ({ target }) => {
           const [file] = target.files ?? []
           const markup = await file?.text()
-          // So that the same file can be chosen again after it was changed.
+          // Emptied, so that the same file can be chosen again after it was changed.
           target.value = ''
           if (markup !== undefined) onRead(markup)
         }}

@@ -17,10 +17,10 @@ export interface EntryFieldsProps<Input extends FieldValues, Output> {
   isNew: boolean
 }
 
-/** What the forms of the three kinds of entries differ in. */
+/** The differences between the forms of the three kinds of entries. */
 export interface EntryFormOptions<Entry extends EntryRow, Input extends FieldValues, Output> {
   kind: EntryKind
-  /** Of the contract: the server checks the same rules. */
+  /** A schema of the contract: the server checks the same rules. */
   schema: z.ZodType<Output, Input>
   /** The names of the fields that a conflict compares. */
   labels: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export function AddEntry<Entry extends EntryRow, Input extends FieldValues, Outp
   )
 }
 
-/** @param id as it stands in the address */
+/** @param id the text in the address, which may be anything */
 export function EditEntry<Entry extends EntryRow, Input extends FieldValues, Output>({
   options,
   id,

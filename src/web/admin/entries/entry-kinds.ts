@@ -4,7 +4,7 @@ import { authorMessages, categoryMessages, languageMessages } from './entry-mess
 /** An entry is what works and texts refer to. */
 export type EntryKind = 'author' | 'category' | 'language'
 
-/** What the staff rows of all three kinds have in common. */
+/** The fields that entries of all three kinds have, as staff see them. */
 export type EntryRow = { id: number; name: string; revision: number; [field: string]: unknown }
 
 /** For each kind of entry: the path of its calls, the addresses of its views, and their words. */

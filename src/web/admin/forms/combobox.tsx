@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { comboboxMessages as t } from '../parts/form-messages.ts'
+import popup from '../parts/popup.module.css'
 import styles from './combobox.module.css'
 import type { FieldControl } from './field.tsx'
 
@@ -27,7 +28,7 @@ interface ComboboxProps extends Partial<FieldControl> {
 
 const PAUSE_MS = 150
 
-/** Chooses one of many by typing: ARIA's pattern of an editable combobox with a list. */
+/** A box to choose one of many by typing: ARIA's pattern of an editable combobox with a list. */
 export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur, ...input }: ComboboxProps) {
   const listId = useId()
   /** undefined: the list is closed and the box shows what is chosen. */
@@ -112,7 +113,7 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
         id={listId}
         role="listbox"
         aria-label={t.choices}
-        className={styles.list}
+        className={`${popup.popup} ${styles.list}`}
         hidden={!open || !choices?.length}
         onPointerDown={(event) => event.preventDefault()}
       >
@@ -126,7 +127,7 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
               role="option"
               aria-selected={index === at}
               data-chosen={choice.id === chosen?.id || undefined}
-              className={styles.option}
+              className={`${popup.choice} ${styles.option}`}
               onClick={() => choose(choice)}
             >
               <bdi>{choice.label}</bdi>

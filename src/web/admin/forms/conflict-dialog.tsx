@@ -65,7 +65,7 @@ export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, on
   )
 }
 
-interface FormConflictProps<Row> {
+interface FormConflictProps<Row> extends Pick<ConflictProps, 'lang' | 'dir'> {
   /** The result of `useStaffForm`. */
   editing: { conflict: Row | undefined; forgetConflict: () => void; saveOver: () => Promise<void> }
   /** The row that the form was filled from; becomes theirs with either choice. */
@@ -76,11 +76,12 @@ interface FormConflictProps<Row> {
 }
 
 /** The conflict dialog of a form made with `useStaffForm`; nothing while there is no conflict. */
-export function FormConflict<Row>({ editing, made, fieldsOf, take }: FormConflictProps<Row>) {
+export function FormConflict<Row>({ editing, made, fieldsOf, take, ...language }: FormConflictProps<Row>) {
   const { conflict, forgetConflict, saveOver } = editing
   if (conflict === undefined) return null
   return (
     <ConflictDialog
+      {...language}
       fields={fieldsOf(conflict)}
       onClose={forgetConflict}
       onTakeTheirs={() => {

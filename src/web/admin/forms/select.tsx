@@ -3,6 +3,7 @@ import { type Ref, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon, downIcon, upIcon } from '../../ui/icons.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
+import popup from '../parts/popup.module.css'
 import type { FieldControl } from './field.tsx'
 import styles from './select.module.css'
 
@@ -28,7 +29,11 @@ interface SelectProps extends Partial<FieldControl> {
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** Chooses one of a few. Long lists have a `Combobox`. */
+/** The options that choose a row, by its id. */
+export const rowOptions = (rows: readonly { id: number; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** A box to choose one of a few options. Long lists have a `Combobox`. */
 export function Select({
   options,
   value,
@@ -58,7 +63,7 @@ export function Select({
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          className={styles.list}
+          className={`${popup.popup} ${styles.list}`}
           position="popper"
           sideOffset={4}
           collisionPadding={8}
@@ -71,7 +76,12 @@ export function Select({
             {options
               .filter((option) => option.value !== '')
               .map((option) => (
-                <Radix.Item key={option.value} value={option.value} className={styles.option} lang={option.lang}>
+                <Radix.Item
+                  key={option.value}
+                  value={option.value}
+                  className={`${popup.choice} ${styles.option}`}
+                  lang={option.lang}
+                >
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                   <Radix.ItemIndicator>
                     <Icon path={checkIcon} />

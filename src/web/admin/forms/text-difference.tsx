@@ -11,7 +11,7 @@ interface TextDifferenceProps {
   dir?: 'ltr' | 'rtl' | 'auto' | undefined
 }
 
-/** More diffBlocks, or unchanged paragraphs of one, than this are shown when they are asked for. */
+/** At most this many blocks, and unchanged paragraphs of one block, are shown at first; a button shows more. */
 const AT_ONCE = 200
 
 /** Two versions of a text as one text: removed and added words are marked. */

@@ -17,7 +17,7 @@ import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, useRefresh } from '../staff-client.ts'
 
 interface FormOptions<Input extends FieldValues, Output, Row> {
-  /** Of the contract: the server checks the same rules. */
+  /** A schema of the contract: the server checks the same rules. */
   schema: z.ZodType<Output, Input>
   /** The first values of the form. */
   values: DefaultValues<NoInfer<Input>>

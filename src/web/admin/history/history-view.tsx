@@ -40,9 +40,9 @@ export function HistoryView({ params: { entity = '', id } }: ViewProps) {
   )
 }
 
-/** The link back to the row's form or list. @param asked query of the address: the place of a chapter text */
-function backOf(entity: string, id: number, asked: URLSearchParams): { href: string; label: string } {
-  const [work, chapter, language] = ['work', 'chapter', 'language'].map((name) => idOf(asked.get(name) ?? ''))
+/** The link back to the row's form or list. @param query of the address, which may name the place of a chapter text */
+function backOf(entity: string, id: number, query: URLSearchParams): { href: string; label: string } {
+  const [work, chapter, language] = ['work', 'chapter', 'language'].map((name) => idOf(query.get(name) ?? ''))
   if (entity === 'chapter_translation' && work && chapter && language)
     return { href: paths.chapterTextPath(work, chapter, language), label: t.kinds.chapter_translation }
   const lists: Record<string, { href: string; label: string }> = {

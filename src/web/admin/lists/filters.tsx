@@ -8,15 +8,15 @@ const PAUSE_MS = 250
 
 /** Filters a list by the typed words, at each pause in typing. */
 export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?: string }) {
-  const asked = list.filter('filter')
-  const [words, setWords] = useState(asked)
+  const wordsInAddress = list.filter('filter')
+  const [words, setWords] = useState(wordsInAddress)
   // A link or the back button may change the address. A space that was just typed stays.
-  useEffect(() => setWords((now) => (now.trim() === asked ? now : asked)), [asked])
+  useEffect(() => setWords((now) => (now.trim() === wordsInAddress ? now : wordsInAddress)), [wordsInAddress])
   useEffect(() => {
-    if (words.trim() === asked) return
+    if (words.trim() === wordsInAddress) return
     const timer = setTimeout(() => list.setFilter({ filter: words.trim() }), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words, asked, list.setFilter])
+  }, [words, wordsInAddress, list.setFilter])
   return (
     <input
       type="search"
@@ -30,7 +30,7 @@ export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?
   )
 }
 
-/** Stands for no filter: the value of an option is never empty. */
+/** The value of the option without a filter: the value of an option is never empty. */
 const ALL = 'all'
 
 interface FilterSelectProps<T> {

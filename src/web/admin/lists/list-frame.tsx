@@ -9,11 +9,11 @@ export interface ListProps<T> {
   list: List<T>
   /** Shown where the list has no rows, and no filter. */
   empty: ReactNode
-  /** What a row is: 'work', 'works'. */
+  /** The noun for a row, and for several: 'work', 'works'. */
   noun: { one: string; many: string }
 }
 
-/** The rows of a list with their number and the pages below. In their place: that there are none, or that reading failed. */
+/** The rows of a list, with their number and the pages below. Without rows it says why there are none. */
 export function ListFrame<T>({ list, empty, noun, children }: ListProps<T> & { children: ReactNode }) {
   const { items } = list
   if (list.isError && !items) return <Retry onRetry={list.retry} />

@@ -44,16 +44,16 @@ export function useList<T>(
 ): List<T> {
   const location = useLocationStore()
   const { path: here, search } = useStaffAddress()
-  const asked = useMemo(() => new URLSearchParams(search), [search])
-  const page = Math.max(1, Number.parseInt(asked.get('page') ?? '1', 10) || 1)
-  const order = asked.get('order')
+  const inAddress = useMemo(() => new URLSearchParams(search), [search])
+  const page = Math.max(1, Number.parseInt(inAddress.get('page') ?? '1', 10) || 1)
+  const order = inAddress.get('order')
   const sorting: Sorting = {
-    sort: asked.get('sort') ?? first.sort,
+    sort: inAddress.get('sort') ?? first.sort,
     order: order === 'asc' || order === 'desc' ? order : first.order,
   }
   const query = new URLSearchParams({ page: String(page), limit: String(limit), ...sorting })
   for (const name of filters) {
-    const value = asked.get(name)
+    const value = inAddress.get(name)
     if (value) query.set(name, value)
   }
   const { data, isPlaceholderData, isError, refetch } = useQuery<ListPart<T>>({
@@ -69,7 +69,7 @@ export function useList<T>(
 
   const hrefOf = useCallback(
     (changes: Record<string, string>) => {
-      const next = new URLSearchParams(asked)
+      const next = new URLSearchParams(inAddress)
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name)
         else next.set(name, value)
@@ -77,7 +77,7 @@ export function useList<T>(
       const text = next.toString()
       return text === '' ? here : `${here}?${text}`
     },
-    [asked, here],
+    [inAddress, here],
   )
   useEffect(() => {
     if (isBeyond) location.go(hrefOf({ page: pages === 1 ? '' : String(pages) }), { replace: true })
@@ -90,12 +90,12 @@ export function useList<T>(
     page,
     pages,
     sorting,
-    filter: (name) => asked.get(name) ?? '',
+    filter: (name) => inAddress.get(name) ?? '',
     setFilter,
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
     pageHref: (number) => hrefOf({ page: number === 1 ? '' : String(number) }),
-    isFiltered: filters.some((name) => asked.get(name)),
+    isFiltered: filters.some((name) => inAddress.get(name)),
     isStale: isPlaceholderData,
     isError,
     retry: refetch,

@@ -1,14 +1,14 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 
-/** For an element with changes that it reports only when it loses the focus. */
-export const tellsWhenLeft = { 'data-tells-when-left': '' }
+/** Attribute of an element that reports its changes only when it loses the focus. */
+export const reportsWhenLeft = { 'data-reports-when-left': '' }
 
 /**
  * For `onMouseDown` of a form's buttons: the focus stays in its field. A field that loses the focus may show an error,
  * which would move the button away before the mouse is released.
  */
 export function keepFocus(event: MouseEvent): void {
-  if (!document.activeElement?.closest('[data-tells-when-left]')) event.preventDefault()
+  if (!document.activeElement?.closest('[data-reports-when-left]')) event.preventDefault()
 }
 
 const MARK = 'data-toasts'

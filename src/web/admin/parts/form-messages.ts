@@ -18,7 +18,7 @@ export const formMessages = {
   leaveHint: 'You have unsaved changes. They are lost when you leave this page.',
   leave: 'Leave',
   stay: 'Stay',
-  deleteTitle: (what: string) => `Delete ${what}?`,
+  deleteTitle: (name: string) => `Delete ${name}?`,
   confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook') =>
     `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
   restorable: 'It is kept under Deleted items, from where staff can bring it back.',

@@ -19,7 +19,8 @@ export function styleSingleton(): (props: { styles: string }) => null {
       users += 1
       return () => {
         users -= 1
-        if (users === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+        if (users === 0)
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
       }
     }, [])
     return null

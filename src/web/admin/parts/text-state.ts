@@ -9,11 +9,11 @@ export const textStateMessages = {
   missing: 'missing',
   original: 'original',
   legend: 'What the marks mean',
-  /** Of a badge. */
+  /** The words of badges. */
   badge: { complete: 'Complete', progress: 'In Progress' },
   /** 'The Ferryman, French: in progress' */
-  cell: (what: string, language: string, state: TextState, isOriginal = false) =>
-    `${what}, ${language}${isOriginal ? ' (original)' : ''}: ${textStateMessages[state]}`,
+  cell: (title: string, language: string, state: TextState, isOriginal = false) =>
+    `${title}, ${language}${isOriginal ? ' (original)' : ''}: ${textStateMessages[state]}`,
 } as const
 
 export const stateOf = (text: { isComplete: boolean } | undefined): TextState =>
@@ -22,7 +22,7 @@ export const stateOf = (text: { isComplete: boolean } | undefined): TextState =>
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
 interface Of {
-  /** Of the text. A text in progress is not reported as incomplete, but as unfinished. */
+  /** Whether the text is complete: one in progress is called unfinished, not incomplete. */
   isComplete: boolean
   /** Number of chapters with gaps; undefined: the text has no chapters. */
   chapters?: number | undefined

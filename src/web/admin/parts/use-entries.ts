@@ -19,19 +19,19 @@ const part = (filter = '') => ({
 
 /**
  * The categories whose name contains some words, ordered by name; undefined until they are read. The server filters them
- * only where there are more than one call answers.
+ * only if there are more categories than one call answers.
  */
 export function useCategories(words = ''): readonly StaffCategory[] | undefined {
-  const asked = words.trim()
+  const wanted = words.trim()
   const { data: all } = useQuery<ListPart<StaffCategory>>(part())
   const isWhole = all === undefined || all.items.length >= all.total
   const { data: found } = useQuery<ListPart<StaffCategory>>({
-    ...part(asked),
+    ...part(wanted),
     placeholderData: keepPreviousData,
-    enabled: !isWhole && asked !== '',
+    enabled: !isWhole && wanted !== '',
   })
-  if (asked === '') return all?.items
-  return isWhole ? all?.items.filter(({ name }) => contains(name, asked)) : found?.items
+  if (wanted === '') return all?.items
+  return isWhole ? all?.items.filter(({ name }) => contains(name, wanted)) : found?.items
 }
 
 const contains = (name: string, words: string) => name.toLocaleLowerCase().includes(words.toLocaleLowerCase())

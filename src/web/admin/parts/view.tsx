@@ -92,7 +92,7 @@ export function ViewState<T>({ query, title, back, children }: ViewStateProps<T>
   )
 }
 
-/** In place of data that could not be read: says so, and offers to try again. */
+/** Stands in place of data that could not be read: says so, and offers to try again. */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   return (
     <InPlaceOfRows role="alert">
@@ -104,7 +104,7 @@ export function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** In place of the rows of a list: why there are none, and what can be done. */
+/** Stands in place of the rows of a list: says why there are none, and what can be done. */
 export function InPlaceOfRows({ role, children }: { role?: 'alert'; children: ReactNode }) {
   return (
     <div className={styles.instead} role={role}>

@@ -45,9 +45,9 @@ function Report({ first }: { first: StaffReportDetail }) {
         )}
         <ReportedPassage report={report} />
         {text && (
-          <section aria-labelledby="told">
-            <h2 id="told">{t.told}</h2>
-            <p className={styles.told} dir="auto">
+          <section aria-labelledby="readers-words">
+            <h2 id="readers-words">{t.readersWords}</h2>
+            <p className={styles.readersWords} dir="auto">
               {text}
             </p>
           </section>

@@ -3,6 +3,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import iconButton from '../../ui/icon-button.module.css'
 import { penIcon } from '../../ui/icons.ts'
+import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton } from '../lists/row-actions.tsx'
@@ -76,7 +77,7 @@ export function ReportsView() {
           name="language"
           label={t.language}
           all={t.allLanguages}
-          options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={rowOptions(languages)}
         />
       </Toolbar>
       <DataTable

@@ -47,7 +47,7 @@ export function Resolution({ report: { id, note, resolved, revision }, onChanged
     <section className={styles.resolution} aria-labelledby="reply">
       <h2 id="reply">{t.note}</h2>
       {note ? (
-        <p className={styles.told} dir="auto">
+        <p className={styles.readersWords} dir="auto">
           {note}
         </p>
       ) : (

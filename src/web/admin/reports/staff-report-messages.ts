@@ -3,7 +3,7 @@ import { reportMessages } from '../../i18n/report-messages.ts'
 const times = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** What readers have reported, and what becomes of it. */
+/** The words of the list of reports and of a report. */
 export const staffReportMessages = {
   title: 'Reports',
   hint: 'What readers say is wrong with a passage. Nothing is known of who they are.',
@@ -29,7 +29,7 @@ export const staffReportMessages = {
   one: 'Report',
   back: 'Reports',
   sent: (at: string) => `reported ${times.format(new Date(at))}`,
-  told: 'In the reader’s words',
+  readersWords: 'In the reader’s words',
   suggestion: 'Better wording',
   suggestionHint: 'The reported words, and what the reader would write in their place.',
   now: 'As it reads now',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Card } from '../parts/card.tsx'
 import { formMessages } from '../parts/form-messages.ts'
 import { Progress } from '../parts/progress.tsx'
 import { useToast } from '../parts/toasts.tsx'
@@ -7,7 +8,7 @@ import { findRunningBackup, useSystem } from './machine-cards.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
-/** The last backup that the site has made and tried; and the way to make one now, and to have it. */
+/** The last backup that the site has made and checked, with buttons to make one now and to download it. */
 export function BackupCard() {
   const { data, refetch } = useSystem()
   const toast = useToast()
@@ -26,8 +27,7 @@ export function BackupCard() {
   }
   const { last, failure } = data?.backup ?? {}
   return (
-    <section className={styles.card} aria-labelledby="backups" aria-busy={isBusy}>
-      <h2 id="backups">{t.backups}</h2>
+    <Card id="backups" title={t.backups} isBusy={isBusy} className={styles.card}>
       {last === null && <p>{t.noBackup}</p>}
       {last && (
         <p>
@@ -50,6 +50,6 @@ export function BackupCard() {
           </a>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

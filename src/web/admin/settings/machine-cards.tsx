@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Job, ReplicaState, RunningSite, System } from '#contract/staff.ts'
 import { Badge } from '../parts/badge.tsx'
+import { Card } from '../parts/card.tsx'
 import styles from './settings.module.css'
 import { settingsMessages as t } from './settings-messages.ts'
 
-/** So often it is looked how far a backup is. */
+/** How often the progress of a backup is read. */
 const FOLLOW_MS = 1000
 
 /** The state of the system: measured when the view opens, on demand, and while a backup is being made. */
@@ -18,18 +19,17 @@ export const useSystem = () =>
 export const findRunningBackup = ({ jobs }: System): Job | undefined =>
   jobs.find(({ name, state }) => name === 'backup' && state === 'running')
 
-/** The sites that are on, with their replicas. */
+/** The running sites, with their replicas. */
 export function SitesCard() {
   const { data, error } = useSystem()
   return (
-    <section className={styles.card} aria-labelledby="sites">
-      <h2 id="sites">{t.sites}</h2>
+    <Card id="sites" title={t.sites} className={styles.card}>
       {data?.sites.length === 0 && <p>{t.noSites}</p>}
       <ul className={styles.machines}>
         {data?.sites.map((site) => <Site key={site.id} site={site} isThis={site.id === data.siteId} />) ??
           (!error && <Ghost />)}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -51,17 +51,16 @@ function Site({ site, isThis }: { site: RunningSite; isThis: boolean }) {
 
 const describeReplica = ({ host, state, behind }: ReplicaState) => `${t.replica(host)} ${t.replicaState[state](behind)}`
 
-/** What one of all sites does for them: who does it, or has done it last. */
+/** The jobs that one site does for all: which site does each, or has done it last. */
 export function JobsCard() {
   const { data, error } = useSystem()
   return (
-    <section className={styles.card} aria-labelledby="jobs">
-      <h2 id="jobs">{t.jobs}</h2>
+    <Card id="jobs" title={t.jobs} className={styles.card}>
       {data?.jobs.length === 0 && <p>{t.noJobs}</p>}
       <ul className={styles.machines}>
         {data?.jobs.map((job) => <JobItem key={job.name} job={job} />) ?? (!error && <Ghost />)}
       </ul>
-    </section>
+    </Card>
   )
 }
 

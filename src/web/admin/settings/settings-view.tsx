@@ -6,6 +6,8 @@ import { SignOutButton } from '../access/sign-buttons.tsx'
 import { initials } from '../entries/entry-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { Card } from '../parts/card.tsx'
+import circle from '../parts/initials.module.css'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
 import { failureMessage } from '../staff-client.ts'
@@ -24,37 +26,42 @@ export function SettingsView() {
         <BackupCard />
         <SitesCard />
         <JobsCard />
-        <section className={styles.card} aria-labelledby="appearance">
-          <h2 id="appearance">{t.appearance}</h2>
+        <Card id="appearance" title={t.appearance} className={styles.card}>
           <ThemeChoice />
-        </section>
+        </Card>
         <WebhooksCard />
-        <section className={styles.card} aria-labelledby="data">
-          <h2 id="data">{t.data}</h2>
+        <Card id="data" title={t.data} className={styles.card}>
           <p>{t.deletedHint}</p>
           <StaffLink href={deletedPath} className="button quiet">
             {t.deleted}
           </StaffLink>
-        </section>
+        </Card>
       </div>
     </View>
   )
 }
 
-/** The person who is signed in. */
+/** Shows the person who is signed in. */
 function AccountCard() {
   const { name, email, photo } = useStaff()
   const [hasPhoto, setHasPhoto] = useState(photo !== null)
   const shown = name || t.administrator
   return (
-    <section className={styles.card} aria-labelledby="account">
-      <h2 id="account">{t.account}</h2>
+    <Card id="account" title={t.account} className={styles.card}>
       <div className={styles.person}>
         {photo && hasPhoto ? (
           // The address of a picture may stop working.
-          <img src={photo} alt="" referrerPolicy="no-referrer" onError={() => setHasPhoto(false)} />
+          <img
+            className={circle.circle}
+            src={photo}
+            alt=""
+            referrerPolicy="no-referrer"
+            onError={() => setHasPhoto(false)}
+          />
         ) : (
-          <span aria-hidden="true">{initials(shown)}</span>
+          <span className={circle.circle} aria-hidden="true">
+            {initials(shown)}
+          </span>
         )}
         <p>
           <bdi>{shown}</bdi>
@@ -62,7 +69,7 @@ function AccountCard() {
         </p>
       </div>
       <SignOutButton />
-    </section>
+    </Card>
   )
 }
 
@@ -70,20 +77,19 @@ function AccountCard() {
 function SystemCard() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useSystem()
   const facts = [
-    { name: t.version, told: data?.version },
-    { name: t.database, told: data && describeDatabase(data) },
-    { name: t.api, told: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
-    { name: t.backup, told: data && describeBackup(data) },
-    { name: t.storage, told: data && describeStorage(data) },
+    { name: t.version, value: data?.version },
+    { name: t.database, value: data && describeDatabase(data) },
+    { name: t.api, value: error ? <Status isWell={false} /> : data && <Status isWell={data.api.status === 'ok'} /> },
+    { name: t.backup, value: data && describeBackup(data) },
+    { name: t.storage, value: data && describeStorage(data) },
   ]
   return (
-    <section className={styles.card} aria-labelledby="system" aria-busy={isFetching}>
-      <h2 id="system">{t.system}</h2>
+    <Card id="system" title={t.system} isBusy={isFetching} className={styles.card}>
       <dl className={styles.facts}>
-        {facts.map(({ name, told }) => (
+        {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{told ?? (error ? '—' : <span className={styles.ghost} />)}</dd>
+            <dd>{value ?? (error ? '—' : <span className={styles.ghost} />)}</dd>
           </div>
         ))}
       </dl>
@@ -98,7 +104,7 @@ function SystemCard() {
       >
         {isFetching ? t.refreshing : t.refresh}
       </button>
-    </section>
+    </Card>
   )
 }
 

@@ -56,7 +56,7 @@ export function Sidebar() {
 interface SidebarEntry {
   path: string
   label: string
-  /** One of `icons.ts`. */
+  /** Name of an icon in `icons.ts`. */
   icon: string
   /** First parts of the addresses of other views that belong to it. */
   also: readonly string[]

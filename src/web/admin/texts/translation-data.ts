@@ -34,7 +34,7 @@ export function valuesOf(
 export const draftKey = (translation: StaffTranslationDetail | undefined, begin: Beginning | undefined) =>
   translation ? `translation ${translation.id}` : `new translation ${begin?.workId ?? ''} ${begin?.languageId ?? ''}`
 
-/** What is known of the chosen work and language. */
+/** The chosen work and language, with the texts that exist of them. */
 export interface ChosenPair {
   work: StaffWorkDetail | undefined
   /** Another translation of the same work in the same language; undefined without one. */

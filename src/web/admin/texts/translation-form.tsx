@@ -10,11 +10,11 @@ import { ContentField } from '../editor/content-field.tsx'
 import { DraftNotice } from '../editor/draft-notice.tsx'
 import { useAlignment } from '../editor/edited-text.ts'
 import { useDraft } from '../editor/use-draft.ts'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { differences, plain } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
-import { Select } from '../forms/select.tsx'
+import { rowOptions, Select } from '../forms/select.tsx'
 import { useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
 import { HistoryLink } from '../history/restore-button.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
@@ -49,7 +49,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
   const made = useRef(translation)
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
   const { data: languages = [] } = everyLanguage
-  const staffForm = useStaffForm({
+  const editing = useStaffForm({
     schema: translationInputSchema,
     values: valuesOf(translation, begin),
     send: (input) =>
@@ -71,7 +71,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
       await draft.saved()
     },
   })
-  const { form, submit, saveAndStay, isSaving, conflict, forgetConflict, saveOver } = staffForm
+  const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState, reset, setValue } = form
   const { errors, isDirty, dirtyFields } = formState
   const values = form.watch()
@@ -128,7 +128,7 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
               name="languageId"
               render={({ field: { value, onChange, name: _, ...field } }) => (
                 <Select
-                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  options={rowOptions(languages)}
                   value={value === NOT_CHOSEN ? undefined : String(value)}
                   onChange={(id) => onChange(Number(id))}
                   {...field}
@@ -166,24 +166,16 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
       <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
         {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
       </Field>
-      {conflict && (
-        <TranslationConflict
-          theirs={conflict}
-          mine={form.getValues()}
-          languages={languages}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            reset(valuesOf(conflict, undefined))
-            draft.saved()
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            saveOver()
-          }}
-        />
-      )}
+      <FormConflict
+        {...(language && textIn(language))}
+        editing={editing}
+        made={made}
+        fieldsOf={(theirs) => conflictFields(theirs, form.getValues(), languages)}
+        take={(theirs) => {
+          reset(valuesOf(theirs, undefined))
+          draft.saved()
+        }}
+      />
     </FormLayout>
   )
 }
@@ -194,8 +186,8 @@ const back = { href: translationsPath, label: t.back }
 export function AddTranslationView() {
   const { search } = useStaffAddress()
   const [begin] = useState(() => {
-    const asked = new URLSearchParams(search)
-    return { workId: idOf(asked.get('work') ?? ''), languageId: idOf(asked.get('language') ?? '') }
+    const query = new URLSearchParams(search)
+    return { workId: idOf(query.get('work') ?? ''), languageId: idOf(query.get('language') ?? '') }
   })
   return (
     <View title={t.addTitle} back={back}>
@@ -222,15 +214,6 @@ export function EditTranslationView({ params }: ViewProps) {
   )
 }
 
-interface TranslationConflictProps {
-  theirs: StaffTranslationDetail
-  mine: TranslationFormValues
-  languages: readonly Language[]
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
-}
-
 const labels = {
   workId: t.work,
   languageId: t.language,
@@ -239,15 +222,11 @@ const labels = {
   notes: t.notes,
 }
 
-/** The conflict dialog of a translation: its text is compared by paragraphs. */
-function TranslationConflict({ theirs, mine, languages, ...answers }: TranslationConflictProps) {
-  const tell = (name: keyof typeof labels, value: unknown) => {
+/** The fields in which the versions of a conflict differ. The text is compared by paragraphs. */
+function conflictFields(theirs: StaffTranslationDetail, mine: TranslationFormValues, languages: readonly Language[]) {
+  const describe = (name: keyof typeof labels, value: unknown) => {
     if (name === 'languageId') return languages.find(({ id }) => id === value)?.name ?? plain(value)
     return name === 'workId' && value === theirs.workId ? theirs.work.title : plain(value)
   }
-  const fields = differences(labels, theirs, mine, tell).map((field) =>
-    field.label === t.content ? { ...field, isText: true } : field,
-  )
-  const language = languages.find(({ id }) => id === mine.languageId)
-  return <ConflictDialog fields={fields} {...(language && textIn(language))} {...answers} />
+  return differences(labels, theirs, mine, describe).map((field) => ({ ...field, isText: field.label === t.content }))
 }

@@ -1,6 +1,7 @@
 import type { StaffTranslation } from '#contract/translations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
@@ -78,7 +79,7 @@ export function TranslationsView() {
           name="language"
           label={t.language}
           all={t.allLanguages}
-          options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={rowOptions(languages)}
         />
         <FilterSelect list={list} name="status" label={t.state} all={t.allStatuses} options={statuses} />
         <FilterSelect list={list} name="flag" label={gapMessages.filter} all={gapMessages.all} options={flags} />

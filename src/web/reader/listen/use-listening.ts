@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { passageIn } from '#alignment/links.ts'
+import { counterpartIn } from '#alignment/links.ts'
 import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import { arrival } from '../../framework/router/arrival.ts'
@@ -105,8 +105,8 @@ export function useListening({ engine, work, code, reading, about }: ListeningPr
 type End = 'over' | 'missing'
 
 /** Whether two readings are of the same chapter, and of the same part of it. */
-const isSamePage = (one: Reading, other: Reading) =>
-  one.chapter?.number === other.chapter?.number && one.parts?.number === other.parts?.number
+const isSamePage = (first: Reading, second: Reading) =>
+  first.chapter?.number === second.chapter?.number && first.parts?.number === second.parts?.number
 
 /** Opens the next part of a long text, or the next chapter, when the narrator has read one. */
 function usePageTurn({ work, code, reading }: Pick<ToolProps, 'work' | 'code' | 'reading'>) {
@@ -152,7 +152,7 @@ function visiblePlace({ reading, code, blocks }: Script): SpokenPlace {
   const position = readerPosition.current()
   const first = reading.language.code
   if (!position || code === first) return placeSeen(blocks, position)
-  return placeOf(blocks, passageIn(reading.links, first, code, position.ord).ord)
+  return placeOf(blocks, counterpartIn(reading.links, first, code, position.ord).ord)
 }
 
 /**
@@ -168,5 +168,5 @@ function startOf(script: Script, before: Script | undefined, place: SpokenPlace)
   }
   const ord = before?.blocks[place.block]?.ord
   if (!before || ord === undefined) return visiblePlace(script)
-  return placeOf(blocks, ord && passageIn(reading.links, before.code, code, ord).ord)
+  return placeOf(blocks, ord && counterpartIn(reading.links, before.code, code, ord).ord)
 }

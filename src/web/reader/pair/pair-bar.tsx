@@ -36,7 +36,7 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
         onClick={close}
       />
     )
-    const language = known.find((one) => one.code === chosen)
+    const language = known.find((language) => language.code === chosen)
     const label = (
       <>
         <span className="unseen" {...interfaceText}>

@@ -1,4 +1,4 @@
-import { passageIn } from '#alignment/links.ts'
+import { counterpartIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { arrival } from '../../framework/router/arrival.ts'
 import { barsBottom, hidingHeader } from '../../page-text/hiding-header.ts'
@@ -46,7 +46,7 @@ class PositionTransfers {
     const from: Departure | undefined =
       reading && position ? { reading, position, isHeaderHidden: hidingHeader.isHidden } : this.#pendingHere()
     if (!from) return undefined
-    const { ord, isMissing } = passageIn(from.reading.links, from.reading.language.code, to, from.position.ord)
+    const { ord, isMissing } = counterpartIn(from.reading.links, from.reading.language.code, to, from.position.ord)
     const target: Position = isMissing
       ? { ...from.position, ord, share: 0, y: Math.max(from.position.y, (barsBottom() ?? 0) + NOTICE_PX) }
       : { ...from.position, ord }

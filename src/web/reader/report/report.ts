@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { passageIn } from '#alignment/links.ts'
+import { counterpartIn } from '#alignment/links.ts'
 import { MOST_QUOTED, type ReportKind } from '#contract/limits.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { ReportInput } from '#contract/reports.ts'
@@ -32,7 +32,7 @@ export function blockToReport(reading: Reading, texts: readonly OpenText[], text
   if (about) return about.ord
   const first = texts[0]?.language.code ?? text.language.code
   const ord = readerPosition.current()?.ord ?? firstBlock(reading)
-  return passageIn(reading.links, first, text.language.code, ord).ord
+  return counterpartIn(reading.links, first, text.language.code, ord).ord
 }
 
 /** The words of a block as a report quotes them; undefined: there is no such block. */

@@ -25,7 +25,7 @@ interface Tools {
 export function useTools(): Tools {
   const [isAwake, setAwake] = useState(false)
   const [open, setOpen] = useState<readonly OpenTool[]>([])
-  const close = (tool: OpenTool) => setOpen((tools) => tools.filter((one) => one !== tool))
+  const close = (tool: OpenTool) => setOpen((tools) => tools.filter((opened) => opened !== tool))
   useEffect(() => {
     setAwake(true)
     let lastRequest = 0

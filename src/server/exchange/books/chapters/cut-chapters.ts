@@ -104,8 +104,8 @@ function isSubtitle(block: Block | undefined): boolean {
 export const wordsOf = ({ heading, markdown }: Block): string =>
   heading?.text ??
   markdown
-    .replace(/<[^>]*>/g, '')
-    .replace(/(?<!\\)\[\^[^\]]*\]/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/(?<!\\)\[\^[^[\]]*\]/g, '')
     .replace(/(?<!\\)(\*\*|\*|~~)/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim()

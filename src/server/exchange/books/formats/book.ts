@@ -35,7 +35,7 @@ export interface BlockChapter {
   blocks: readonly Block[]
 }
 
-const MENTION = /(?<!\\)\[\^([^\]\s]+)\]/g
+const MENTION = /(?<!\\)\[\^([^\]\s]{1,200})\]/g
 
 /**
  * Writes chapters, each with the notes that it mentions at its end and its own numbers for them. A note that several chapters

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreignBook, page } from '#tests/support/foreign-books.ts'
+import { type ForeignBook, foreignBook, page } from '#tests/support/foreign-books.ts'
 import { zip } from '../../epub/zip.ts'
 import { type BookFile, readBookFile } from './book-formats.ts'
 import { decodeText } from './decode-text.ts'
@@ -104,6 +104,40 @@ describe('§2 an e-book of another program', () => {
     ])
   })
 
+  const opf = (encoding = 'UTF-8') =>
+    `<?xml version="1.0" encoding="${encoding}"?><package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>Déjà vu</dc:title></metadata><manifest><item id="p" href="page1.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="p"/></spine></package>`
+
+  test('its package may be written in other letters than UTF-8', async () => {
+    for (const bytes of [Buffer.from(`\uFEFF${opf('UTF-16')}`, 'utf16le'), Buffer.from(opf('iso-8859-1'), 'latin1')]) {
+      const files = { 'OEBPS/content.opf': bytes }
+      const book = await readEpub(await foreignBook({ pages: [{ title: '', body: '<p>Text</p>' }], files }), 'x.epub')
+      expect(book.title).toBe('Déjà vu')
+    }
+  })
+
+  test.each<[string, Partial<ForeignBook>]>([
+    [
+      'in another case than in the package',
+      { files: { 'OEBPS/page1.xhtml': null, 'OEBPS/Page1.XHTML': page('<p>Text</p>') } },
+    ],
+    ['with a sign of percent', { pages: [{ title: 'One', path: '100%.xhtml', body: '<p>Text</p>' }] }],
+    [
+      'beside those that macOS adds',
+      {
+        files: {
+          ...{ 'META-INF/container.xml': null, 'OEBPS/content.opf': null },
+          ...{ '__MACOSX/OEBPS/._book.opf': 'x', 'OEBPS/book.opf': opf() },
+        },
+      },
+    ],
+  ])('its files are found by names %s', async (_, changes) => {
+    const book = await readEpub(
+      await foreignBook({ pages: [{ title: 'One', body: '<p>Text</p>' }], ...changes }),
+      'x.epub',
+    )
+    expect(book.chapters).toEqual([{ title: null, content: 'Text' }])
+  })
+
   test('its cover comes with it, the page of it does not', async () => {
     const book = await readEpub(
       await foreignBook({
@@ -203,7 +237,7 @@ describe('§2 other formats', () => {
       `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${inner}</w:p>`
     const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     const document = `<?xml version="1.0"?><w:document ${W}><w:body>${p(run('Chapter 1'), 'Heading1')}${p(`${run('A ')}${run('bold', true)}${run(' word.')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}${p(run('Chapter 2'), 'Heading1')}${p(run('End.'))}</w:body></w:document>`
-    const docx = await zip([
+    const files: [path: string, content: string | Uint8Array][] = [
       [
         '[Content_Types].xml',
         '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
@@ -225,8 +259,8 @@ describe('§2 other formats', () => {
         'docProps/core.xml',
         '<?xml version="1.0"?><cp:coreProperties xmlns:cp="x" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>The Ferry</dc:title><dc:creator>A. Miller</dc:creator></cp:coreProperties>',
       ],
-    ])
-    expect(await read('ferry.docx', docx)).toMatchObject({
+    ]
+    expect(await read('ferry.docx', await zip(files))).toMatchObject({
       title: 'The Ferry',
       author: 'A. Miller',
       notes: 1,
@@ -236,6 +270,11 @@ describe('§2 other formats', () => {
       ],
     })
     await expect(read('x.docx', await zip([['a.txt', 'x']]))).rejects.toThrow('this is no .docx document')
+    // The converter would unpack each part that the document names.
+    const bomb = files.map(
+      ([path, content]) => [path, /foot/.test(path) ? new Uint8Array(2_500_000) : content] as const,
+    )
+    await expect(read('x.docx', await zip(bomb))).rejects.toThrow('as a zip bomb does')
   })
 
   test.each([

@@ -19,7 +19,7 @@ const MOST = {
 export interface Archive {
   /** Of files, in the order of its directory. */
   paths: readonly string[]
-  /** @param most bytes, unpacked @throws Refusal the file is missing, locked, damaged, or unpacks to too much */
+  /** A file in other case is found, too: on many systems names have none. @param most bytes, unpacked @throws Refusal the file is missing, locked, damaged, or unpacks to too much */
   read(path: string, most: number): Promise<Buffer>
   close(): void
 }
@@ -46,12 +46,13 @@ async function listArchive(zip: ZipFile, name: string): Promise<Archive> {
   if (zip.entryCount > MOST.entries) throw new Refusal(name, `the archive has more than ${MOST.entries} files`)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+  const inAnyCase = new Map([...entries].map(([path, entry]) => [path.toLowerCase(), entry]))
   let left = MOST.readMb * MB
   return {
     paths: [...entries.keys()],
     async read(path, most) {
       const place = `${name}/${path}`
-      const entry = entries.get(path)
+      const entry = entries.get(path) ?? inAnyCase.get(path.toLowerCase())
       if (!entry) throw new Refusal(place, 'the file is missing in the archive')
       if (entry.isEncrypted()) throw new Refusal(place, 'the file is locked by a password')
       checkSize(entry, Math.min(most, MOST.fileMb * MB), place)

@@ -17,7 +17,8 @@ const MOST = {
   page: 16 * MB,
   /** All pages of a book: they are in memory together, for their notes. */
   pages: 64 * MB,
-  sheet: 2 * MB,
+  /** All style sheets of a book. */
+  sheets: 4 * MB,
   cover: 20 * MB,
 }
 const EPUB_TYPE = 'application/epub+zip'
@@ -32,7 +33,7 @@ export async function readEpub(from: string | Buffer, name: string): Promise<Rea
   try {
     await refuseLocked(archive, name)
     const pack = await readPackage(archive, name)
-    const remarks = await remarksOnType(archive)
+    const remarks = [...(await remarksOnType(archive)), ...pack.remarks]
     const pages = await readPages(archive, pack, name, remarks)
     refusePair(pages, pack, name)
     const { entries, landmarks } = await readContents(archive, pack, name, remarks)
@@ -76,20 +77,20 @@ async function readPages(archive: Archive, { spine }: Package, name: string, rem
   const pages: Page[] = []
   const seen = new Set<string>()
   let size = 0
-  for (const { item } of spine) {
-    if (seen.has(item.path)) continue
-    seen.add(item.path)
-    const place = `${name}/${item.path}`
+  for (const { path } of spine) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const place = `${name}/${path}`
     try {
-      const bytes = await archive.read(item.path, MOST.page)
+      const bytes = await archive.read(path, MOST.page)
       size += bytes.length
       if (size > MOST.pages) throw new TooLarge(place)
       const { text, guess } = decodeText(bytes)
-      if (guess) remarks.push(`${item.path}: ${guess}`)
-      pages.push({ path: item.path, root: parsePage(text, 'xhtml', place) })
+      if (guess) remarks.push(`${path}: ${guess}`)
+      pages.push({ path, root: parsePage(text, 'xhtml', place) })
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof TooLarge) throw error
-      remarks.push(`${item.path}: the page was left out, ${error.message}.`)
+      remarks.push(`${path}: the page was left out, ${error.message}.`)
     }
   }
   if (pages.length === 0) throw new Refusal(name, `no page of the e-book can be read: ${remarks.at(-1)}`)
@@ -163,10 +164,14 @@ function kindsOf(root: Element): string {
 
 async function readSheets(archive: Archive, { items }: Package, remarks: string[]): Promise<string[]> {
   const sheets: string[] = []
+  let left = MOST.sheets
   for (const { path, type } of items.values())
     if (type === 'text/css' && archive.paths.includes(path))
       try {
-        sheets.push(decodeText(await archive.read(path, MOST.sheet)).text)
+        const bytes = await archive.read(path, MOST.sheets)
+        left -= bytes.length
+        if (left < 0) throw new Refusal(path, `all sheets come to more than ${MOST.sheets / MB} MB`)
+        sheets.push(decodeText(bytes).text)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         remarks.push(`${path}: the style sheet was passed over, ${error.message}.`)

@@ -2,6 +2,7 @@ import { attributeOf, type Element, isElement, lineOf, visitElements } from '../
 import { Refusal } from '../../import/source.ts'
 import { innerPlace } from '../markup/inner-link.ts'
 import { parseXml } from '../markup/parse-markup.ts'
+import { decodeText } from './decode-text.ts'
 import type { Archive } from './open-archive.ts'
 
 /** A file of an e-book. */
@@ -26,12 +27,14 @@ export interface Package {
   /** By id. */
   items: ReadonlyMap<string, Item>
   /** In the order of reading. */
-  spine: { item: Item; isLinear: boolean }[]
+  spine: Item[]
   cover: Item | undefined
   navigation: Item | undefined
   ncx: Item | undefined
   /** Kinds of pages by their paths, as `guide` says them. */
   guide: ReadonlyMap<string, string>
+  /** Sentences on pages that it names and does not have. */
+  remarks: string[]
 }
 
 const MOST_XML = 16 * 1024 * 1024
@@ -69,9 +72,12 @@ export async function readPackage(archive: Archive, name: string): Promise<Packa
       properties: attributeOf(item, 'properties') ?? '',
     })
   }
+  const remarks: string[] = []
   const spine = named(root, 'itemref').flatMap((itemref) => {
-    const item = items.get(attributeOf(itemref, 'idref') ?? '')
-    return item && isPage(item) ? [{ item, isLinear: attributeOf(itemref, 'linear') !== 'no' }] : []
+    const id = attributeOf(itemref, 'idref') ?? ''
+    const item = items.get(id)
+    if (!item) remarks.push(`It names a page “${id.slice(0, 60)}” that is not among its files; the page was left out.`)
+    return item && isPage(item) ? [item] : []
   })
   if (spine.length === 0) throw new Refusal(`${name}/${path}`, 'the e-book names no page to read')
   const all = [...items.values()]
@@ -91,6 +97,7 @@ export async function readPackage(archive: Archive, name: string): Promise<Packa
       items.get((spineElement && attributeOf(spineElement, 'toc')) ?? '') ??
       all.find(({ type }) => type === 'application/x-dtbncx+xml'),
     guide: new Map(guide),
+    remarks,
   }
 }
 
@@ -101,7 +108,7 @@ async function findPackage(archive: Archive, name: string): Promise<string> {
     const path = named(root, 'rootfile').flatMap((file) => pathFrom('', attributeOf(file, 'full-path')) ?? [])[0]
     if (path !== undefined && archive.paths.includes(path)) return path
   }
-  const found = archive.paths.find((path) => path.endsWith('.opf'))
+  const found = archive.paths.find((path) => path.endsWith('.opf') && !path.startsWith('__MACOSX/'))
   if (found === undefined) throw new Refusal(name, 'this is no e-book: it has no package document')
   return found
 }
@@ -175,4 +182,4 @@ export const childrenNamed = (element: Element, name: string): Element[] =>
 const pathFrom = (from: string, href: string | undefined) => innerPlace(href, from)?.path
 
 export const readText = async (archive: Archive, path: string): Promise<string> =>
-  new TextDecoder().decode(await archive.read(path, MOST_XML))
+  decodeText(await archive.read(path, MOST_XML)).text

@@ -24,6 +24,10 @@ const MENTION = /(?:^|\s)(?:noteref|doc-noteref)(?:\s|$)/
 const MARK =
   /^[\s[(〔［（{]*(?:注|註|note|fn)?\.?\s*(\p{Nd}{1,4}|[⁰¹²³⁴-⁹]{1,4}|[a-z]|[ivxlcdm]{1,8}|[*∗⁎†‡§¶‖#]{1,4}|[①-⑳㉑-㉟])[\s\])〕］）}.:]*$/iu
 
+/** A longer text is no mark. */
+const LONGEST_MARK = 100
+const markIn = (text: string): string | undefined => (text.length <= LONGEST_MARK ? MARK.exec(text)?.[1] : undefined)
+
 const INLINE = new Set('a sup sub span b i em strong small font cite code'.split(' '))
 const HEADING = /^h[1-6]$/
 const ROOT = new Set(['', 'html', 'body'])
@@ -56,7 +60,7 @@ export function findNotes(pages: readonly Page[]): Notes {
       leadsTo(targetOfLink.get(link), element),
     )
     const isNamed = MENTION.test(typeOf(element))
-    const isNote = MARK.test(textOf(element)) && (back.length > 0 || isTyped(target) || isTyped(body))
+    const isNote = markIn(textOf(element)) !== undefined && (back.length > 0 || isTyped(target) || isTyped(body))
     if (!isNamed && !isNote) continue
     for (const link of back) waysBack.add(link)
     const known = numbers.get(body)
@@ -122,9 +126,15 @@ function termOf(body: Element): Element | undefined {
   return before?.tagName === 'dt' ? before : undefined
 }
 
-function nextElement(element: Element): Element | undefined {
+const nextElement = (element: Element): Element | undefined => elementsAfter(element).next().value
+
+/** A page has tens of thousands: to look each of them up among all others takes minutes. */
+function* elementsAfter(element: Element): Generator<Element, undefined> {
   const siblings = element.parentNode?.childNodes ?? []
-  return siblings.slice(siblings.indexOf(element) + 1).find(isElement)
+  for (let at = siblings.indexOf(element) + 1; at < siblings.length; at += 1) {
+    const sibling = siblings[at] as Node
+    if (isElement(sibling)) yield sibling
+  }
 }
 
 /** Whether a place is where the mention stands: the link itself, what is around or in it, an anchor before it. */
@@ -142,7 +152,7 @@ function wholeMention(link: Element): Element {
   let whole = link
   for (
     let parent = parentOf(link);
-    parent && INLINE.has(parent.tagName) && MARK.test(textOf(parent));
+    parent && INLINE.has(parent.tagName) && markIn(textOf(parent)) !== undefined;
     parent = parentOf(parent)
   )
     whole = parent
@@ -152,7 +162,7 @@ function wholeMention(link: Element): Element {
 /** Takes the ways back out of a note, and the number or sign at its beginning. */
 function withoutMark(body: Element, back: readonly Element[], mention: string): void {
   for (const link of back) detach(wholeMention(link))
-  const [, mark = ''] = MARK.exec(mention) ?? []
+  const mark = markIn(mention) ?? ''
   const texts: { value: string }[] = []
   const collect = (node: Node) => {
     if (isElement(node)) node.childNodes.forEach(collect)
@@ -160,7 +170,7 @@ function withoutMark(body: Element, back: readonly Element[], mention: string): 
   }
   const sign = mark.replace(/[*#]/g, '\\$&')
   const term = termOf(body)
-  if (term && MARK.test(textOf(term))) detach(term)
+  if (term && markIn(textOf(term)) !== undefined) detach(term)
   collect(body)
   const [first, second] = texts
   if (!first) return
@@ -188,10 +198,11 @@ function takeOut(numbers: ReadonlyMap<Element, number>, mentions: ReadonlyMap<El
   const bodies = new Map<number, Node[]>()
   for (const [body, number] of numbers) {
     const more: Element[] = []
-    let next = nextElement(body)
+    const after = elementsAfter(body)
+    let next = after.next().value
     while (next && !numbers.has(next) && /^(?:p|div|blockquote|ul|ol)$/.test(next.tagName)) {
       more.push(next)
-      next = nextElement(next)
+      next = after.next().value
     }
     const goesOn = next !== undefined && numbers.has(next) && !more.some((one) => mentioning.has(one))
     bodies.set(number, goesOn ? [...contentOf(body), ...more] : contentOf(body))

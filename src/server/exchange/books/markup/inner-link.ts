@@ -10,11 +10,14 @@ export interface InnerPlace {
 export function innerPlace(href: string | undefined, from: string): InnerPlace | undefined {
   if (!href || /^[a-z][a-z0-9+.-]*:/i.test(href.trim())) return undefined
   const url = URL.parse(href.trim(), `epub:///${from.split('/').map(encodeURIComponent).join('/')}`)
+  return url ? { path: decoded(url.pathname.slice(1)), name: decoded(url.hash.slice(1)) } : undefined
+}
+
+/** A sign of percent may stand for itself. */
+function decoded(text: string): string {
   try {
-    return url
-      ? { path: decodeURIComponent(url.pathname.slice(1)), name: decodeURIComponent(url.hash.slice(1)) }
-      : undefined
+    return decodeURIComponent(text)
   } catch {
-    return undefined
+    return text
   }
 }

@@ -23,7 +23,7 @@ const SIMPLE = /^([a-z][a-z0-9]*)?(\.[\w-]+)?$/i
 export function readLooks(sheets: readonly string[]): Looks {
   const looks = new Map<string, Look>()
   for (const sheet of sheets)
-    for (const [, selectors = '', declarations = ''] of withoutAtRules(sheet).matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    for (const { selectors, declarations } of rulesOf(withoutAtRules(withoutComments(sheet)))) {
       const look = lookOf(declarations)
       if (Object.keys(look).length === 0) continue
       for (const selector of selectors.split(',').map((one) => one.trim()))
@@ -33,9 +33,22 @@ export function readLooks(sheets: readonly string[]): Looks {
   return looks
 }
 
-/** Comments go too, and with each `@media` and the like its rules. */
-function withoutAtRules(sheet: string): string {
-  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@(?:import|charset|namespace)[^;{}]*;/gi, '')
+// Sheets come from anybody. A pattern that looks for an end from each beginning takes hours where there is none.
+
+function rulesOf(sheet: string): { selectors: string; declarations: string }[] {
+  return sheet.split('}').flatMap((rule) => {
+    const [declarations = '', selectors] = rule.split('{').reverse()
+    return selectors === undefined ? [] : [{ selectors, declarations }]
+  })
+}
+
+function withoutComments(sheet: string): string {
+  const [first = '', ...others] = sheet.split('/*')
+  return first + others.map((part) => part.split('*/').slice(1).join('*/')).join('')
+}
+
+/** With each `@media` and the like its rules go, too. */
+function withoutAtRules(plain: string): string {
   let kept = ''
   let at = 0
   for (let begin = plain.indexOf('@'); begin >= 0; begin = plain.indexOf('@', at)) {
@@ -48,6 +61,7 @@ function withoutAtRules(sheet: string): string {
 function endOfBlock(sheet: string, from: number): number {
   let depth = 0
   for (let at = from; at < sheet.length; at += 1) {
+    if (sheet[at] === ';' && depth === 0) return at + 1
     if (sheet[at] === '{') depth += 1
     else if (sheet[at] === '}' && --depth <= 0) return at + 1
   }

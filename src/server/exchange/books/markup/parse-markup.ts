@@ -5,11 +5,10 @@ import { Refusal } from '../../import/source.ts'
 /** Functions that walk a tree recurse: endless nesting would exhaust the stack. */
 const DEEPEST = 400
 
-/** Definitions of a document's own, with or without entities. Nothing in them is ever read. */
-const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/i
+const DOCTYPE = /<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/iy
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const CLOSED = /<([a-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)\/>/gi
+const CLOSED = /<([a-z][\w:.-]*)(?![\w:.-])((?:[^<>"']|"[^"]*"|'[^']*')*?)\/>/gi
 
 /** A tree of XML, and whether each of its elements was ended where it should be. */
 interface XmlTree {
@@ -59,7 +58,7 @@ export function parseXml(source: string, path: string): XmlTree {
   )
   // So that it takes CDATA for what it is.
   tokenizer.inForeignNode = true
-  tokenizer.write(source.replace(DOCTYPE, ''), true)
+  tokenizer.write(withoutDoctype(source), true)
   return { root, isWellFormed }
 }
 
@@ -68,7 +67,7 @@ export function parseXml(source: string, path: string): XmlTree {
  * @returns an element that holds the page @param path for people @throws Refusal it is nested too deeply
  */
 export function parsePage(source: string, kind: 'html' | 'xhtml', path: string): Element {
-  const given = source.replace(DOCTYPE, '')
+  const given = withoutDoctype(source)
   if (kind === 'xhtml') {
     const { root, isWellFormed } = parseXml(given, path)
     if (isWellFormed) return root
@@ -81,6 +80,16 @@ export function parsePage(source: string, kind: 'html' | 'xhtml', path: string):
   const page = document.childNodes.find(isElement) as Element
   if (depthOf(page) > DEEPEST) throw tooDeep(path)
   return page
+}
+
+/** Without the first definitions of a document's own, with or without entities. Nothing in them is ever read. */
+function withoutDoctype(source: string): string {
+  const at = source.search(/<!DOCTYPE/i)
+  if (at < 0) return source
+  // Looked for at one place alone: from each of many it would look to the end of the file.
+  DOCTYPE.lastIndex = at
+  const [found = ''] = DOCTYPE.exec(source) ?? []
+  return source.slice(0, at) + source.slice(at + found.length)
 }
 
 const tooDeep = (path: string) => new Refusal(path, `its elements are nested more than ${DEEPEST} deep`)

@@ -168,7 +168,7 @@ class BlockWriter {
       return
     }
     if (level !== undefined) {
-      const inline = writeInline(atoms, '<br>').replace(/(#+)$/, '\\$1')
+      const inline = writeInline(atoms, '<br>').replace(/(?<!#)(#+)$/, '\\$1')
       const text = atoms.map((atom) => (atom.kind === 'text' ? atom.text : atom.kind === 'break' ? ' ' : '')).join('')
       this.#add('heading', `${'#'.repeat(level)} ${inline}`, undefined)
       Object.assign(this.#blocks.at(-1) as Block, {
@@ -243,7 +243,7 @@ class BlockWriter {
   }
 
   #code(element: Element): void {
-    const text = linesOf(element).replace(/^\n|\s+$/g, '')
+    const text = linesOf(element).replace(/^\n/, '').trimEnd()
     if (text.trim() === '') return
     const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
     const fence = '`'.repeat(longest + 1)

@@ -9,7 +9,7 @@ interface Chosen {
   /** undefined: nobody can sign in. */
   provider: IdentityProvider | undefined
   local?: LocalProvider
-  /** For whoever started the site. */
+  /** A sentence for the person who starts the site. */
   sentence?: string
 }
 

@@ -18,13 +18,13 @@ const SESSION_COOKIE = 'local-session'
 const CLIENT_ID = 'library'
 const MOST_FORM_BYTES = 1000
 const KEY_PATH = '/key'
-/** What this site asks of itself: none of it lets anyone choose an account. */
+/** Paths that this site itself requests: none of them lets anyone choose an account. */
 const WITHOUT_KEY = ['/.well-known/openid-configuration', '/jwks', '/token']
 
 /** An identity provider for a single machine, which asks for no password: it shows a page to choose an account. */
 export interface LocalProvider {
   provider: IdentityProvider
-  /** The address that hands the key to a browser, and goes on to the choice of an account. It is a secret of the terminal. */
+  /** The address that gives the key to a browser, and leads on to the choice of an account. Only the terminal shows it. */
   entrance: string
   /** Answers a request beneath `/auth/local`. @returns whether it was one */
   answer(request: IncomingMessage, response: ServerResponse): boolean
@@ -69,7 +69,7 @@ export function localProvider(
       if (!request.url?.startsWith(`${MOUNT}/`)) return false
       for (const [name, value] of Object.entries(AUTH_HEADERS)) response.setHeader(name, value)
       response.setHeader('x-content-type-options', 'nosniff')
-      // As it was sent: a path that is put in order first could pass for one of those that need no key.
+      // The path as it was sent: a normalised one could look like one of the paths that need no key.
       const [path = '', query] = request.url.slice(MOUNT.length).split('?', 2)
       if (!isLocalRequest(request, hosts)) sendPage(response, 403, REFUSED)
       else if (path === KEY_PATH && isSecret(new URLSearchParams(query).get('key'), key)) {
@@ -79,7 +79,7 @@ export function localProvider(
         sendPage(response, 403, KEY_MISSING)
       else
         getProvider()
-          .then((one) => chooseOrPassOn(one, accounts, request, response))
+          .then((provider) => chooseOrPassOn(provider, accounts, request, response))
           .catch((error: Error) => {
             if (error.name === 'SessionNotFound') return sendPage(response, 400, EXPIRED)
             log.error({ err: error }, 'the local identity provider failed')
@@ -109,7 +109,7 @@ const cookiesOf = ({ headers }: IncomingMessage): string[] => headers.cookie?.sp
 
 const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
   cookiesOf(request)
-    .find((one) => one.startsWith(`${name}=`))
+    .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1)
 
 async function chooseOrPassOn(
@@ -131,7 +131,7 @@ async function chooseOrPassOn(
   }
   // Without its session cookie the provider asks for an account each time.
   request.headers.cookie = cookiesOf(request)
-    .filter((one) => !one.startsWith(SESSION_COOKIE))
+    .filter((cookie) => !cookie.startsWith(SESSION_COOKIE))
     .join('; ')
   Object.assign(request, { originalUrl: request.url, url: path })
   await provider.callback()(request, response)
@@ -209,7 +209,7 @@ async function makeProvider(
     },
     interactions: { policy, url: (_, { uid }) => `${MOUNT}/choose/${uid}` },
     async findAccount(_, id) {
-      const account = accounts.find((one) => one.id === id)
+      const account = accounts.find((known) => known.id === id)
       return account && { accountId: id, claims: () => ({ sub: id, email_verified: true, ...account }) }
     },
     // There is nothing to consent to: the grant is made without asking.

@@ -24,7 +24,7 @@ import type { Identity, SessionSettings } from '../sessions.ts'
 /** The path that the provider sends people back to. */
 export const CALLBACK = '/auth/google/callback'
 
-/** Who tells us a person's e-mail address. */
+/** Where people sign in: it says which e-mail address is theirs. */
 export interface IdentityProvider {
   kind: Exclude<Session['signIn'], 'disabled'>
   issuer: string

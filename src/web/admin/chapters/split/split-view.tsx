@@ -6,7 +6,7 @@ import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
 import { Checkbox, Field } from '../../forms/field.tsx'
 import { FormLayout } from '../../forms/form-layout.tsx'
-import { Select } from '../../forms/select.tsx'
+import { rowOptions, Select } from '../../forms/select.tsx'
 import { useLeaveGuard, useLocationStore } from '../../location/staff-location.ts'
 import { formMessages } from '../../parts/form-messages.ts'
 import { ConfirmDialog } from '../../parts/modal.tsx'
@@ -126,7 +126,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
             <Field label={t.language} required error={tried ? wrong.language : undefined}>
               {(field) => (
                 <Select
-                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  options={rowOptions(languages)}
                   value={languageId === undefined ? undefined : String(languageId)}
                   onChange={(id) => {
                     setLanguage(Number(id))

@@ -20,7 +20,7 @@ export function useSplit() {
   const [withBefore, setWithBefore] = useState(false)
   const headings = useMemo(() => findHeadings(text), [text])
   const levels = countLevels(headings)
-  const level = levels.some((one) => one.level === wished) ? wished : guessLevel(headings)
+  const level = levels.some((known) => known.level === wished) ? wished : guessLevel(headings)
   const footnotes = useMemo(() => findFootnotes(text), [text])
   const cut = useMemo(() => splitAtHeadings(text, headings, level ?? 1), [text, headings, level])
   const first = useMemo(() => {

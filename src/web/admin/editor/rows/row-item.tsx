@@ -4,12 +4,13 @@ import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moreIcon } from '../../../ui/icons.ts'
+import popup from '../../parts/popup.module.css'
 import type { TextEditorProps, TextLanguage } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
 import { missingIn, type Row } from './rows.ts'
 import styles from './rows-view.module.css'
 
-interface BesideRowProps {
+interface RowItemProps {
   row: Row
   index: number
   count: number
@@ -27,7 +28,7 @@ interface BesideRowProps {
 
 const missingNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
 
-export const BesideRow = memo(function BesideRow(props: BesideRowProps) {
+export const RowItem = memo(function RowItem(props: RowItemProps) {
   const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const lack = missingIn(row, hasOriginal)
@@ -187,7 +188,7 @@ const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }
   const acted = useRef(false)
   const item = (label: string, action: () => void, isOff = false) => (
     <DropdownMenu.Item
-      className={styles.item}
+      className={`${popup.choice} ${styles.item}`}
       disabled={isOff}
       onSelect={() => {
         acted.current = true
@@ -204,7 +205,7 @@ const RowMenu = memo(function RowMenu({ row, index, hasOriginal, actions, area }
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles.menu}
+          className={`${popup.popup} ${styles.menu}`}
           align="end"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { TextEditorProps } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
-import { BesideRow, type RowActions } from './row-item.tsx'
+import { type RowActions, RowItem } from './row-item.tsx'
 import {
   caretAt,
   insertAfter,
@@ -27,12 +27,12 @@ import {
 import styles from './rows-view.module.css'
 import type { RowsEditor } from './use-rows.ts'
 
-export interface BesideHandle {
+export interface RowsViewHandle {
   /** Moves the focus to a row. @param index from 0 */
   goTo: (index: number) => void
 }
 
-interface BesideProps {
+interface RowsViewProps {
   editor: RowsEditor
   original: readonly string[]
   language: TextEditorProps['language']
@@ -43,14 +43,14 @@ interface BesideProps {
   /** Offset in the text that is scrolled to at first. */
   offset: number
   onOffset: (offset: number) => void
-  ref: Ref<BesideHandle>
+  ref: Ref<RowsViewHandle>
 }
 
 const LINE_PX = 27
 const PADDING_PX = 28
 
 /** A text paragraph by paragraph, each beside its paragraph of the original. Only the rows in sight are in the page. */
-export function Beside(props: BesideProps) {
+export function RowsView(props: RowsViewProps) {
   const { editor, original, language, originalLanguage, label, describedBy, invalid, offset, onOffset, ref } = props
   const { rows, wanted } = editor
   const scroller = useRef<HTMLDivElement>(null)
@@ -175,7 +175,7 @@ export function Beside(props: BesideProps) {
           const row = rows.list[index]
           return (
             row && (
-              <BesideRow
+              <RowItem
                 key={key}
                 ref={virtualizer.measureElement}
                 row={row}

@@ -10,18 +10,18 @@ import styles from '../settings.module.css'
 import { webhookMessages as t } from './webhook-messages.ts'
 
 const FIRST = 10
-/** As many as the call gives. */
+/** Number of deliveries that the call answers at most. */
 const MOST = 200
-/** So often it is looked what has become of those that wait. */
+/** How often the list is read again while deliveries wait. */
 const FOLLOW_MS = 1000
 
 const TONES = { waiting: 'plain', delivered: 'good', failed: 'pending' } as const
 
 const pathOf = (id: number) => `/api/admin/webhooks/${id}/deliveries`
-/** What all queries of a webhook's deliveries begin with. */
+/** The beginning of the keys of all queries for a webhook's deliveries. */
 export const deliveriesKey = (id: number) => ['deliveries', id]
 
-/** What was sent to a webhook last, with the answers. */
+/** The last deliveries to a webhook, with the answers. */
 export function Deliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const [limit, setLimit] = useState(FIRST)
   const { data, error } = useQuery<ListPart<WebhookDelivery>>({

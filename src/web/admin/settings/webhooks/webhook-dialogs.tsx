@@ -28,10 +28,10 @@ const valuesOf = (webhook?: Webhook) => ({
 })
 
 interface DialogProps {
-  /** undefined: a new one. */
+  /** undefined: the form adds a webhook. */
   webhook: Webhook | undefined
   onClose: () => void
-  /** Called with the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSecret: (secret: string) => void
 }
 
@@ -104,7 +104,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     field.current?.select()
-    // Without https a browser has no clipboard: then it is selected, and can be copied by hand.
+    // Without https a browser has no clipboard: then the secret is selected, and can be copied by hand.
     await navigator.clipboard?.writeText(secret).then(
       () => setCopied(true),
       () => {},

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { addIcon, penIcon } from '../../../ui/icons.ts'
 import { DeleteButton } from '../../lists/row-actions.tsx'
 import { Badge } from '../../parts/badge.tsx'
+import { Card } from '../../parts/card.tsx'
 import { formMessages } from '../../parts/form-messages.ts'
 import { ConfirmDialog } from '../../parts/modal.tsx'
 import { useToast } from '../../parts/toasts.tsx'
@@ -16,10 +17,10 @@ import { SecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
 import { webhookMessages as t } from './webhook-messages.ts'
 
 const PATH = '/api/admin/webhooks'
-/** So often it is looked what has become of events that wait. */
+/** How often the webhooks are read again while events wait. */
 const FOLLOW_MS = 2000
 
-/** The webhooks with what was sent to each, and the ways to add, change, try and remove them. */
+/** The webhooks with their deliveries, and buttons to add, change, try and remove them. */
 export function WebhooksCard() {
   const query = useQuery<Webhook[]>({
     queryKey: [PATH],
@@ -30,8 +31,7 @@ export function WebhooksCard() {
   const [secret, setSecret] = useState<string>()
   const { data, error } = query
   return (
-    <section className={`${styles.card} ${styles.whole}`} aria-labelledby="webhooks">
-      <h2 id="webhooks">{t.title}</h2>
+    <Card id="webhooks" title={t.title} className={`${styles.card} ${styles.whole}`}>
       <p>{t.hint}</p>
       {error && (
         <p role="status" data-failed="">
@@ -61,7 +61,7 @@ export function WebhooksCard() {
         />
       )}
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-    </section>
+    </Card>
   )
 }
 
@@ -80,7 +80,7 @@ function WebhookItem({ webhook, onEdit, onSecret }: ItemProps) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
 
-  /** Does one thing at a time. */
+  /** Runs one action at a time. */
   const run = async (work: () => Promise<void>, failed: (message: string) => string) => {
     if (isBusy) return
     setBusy(true)

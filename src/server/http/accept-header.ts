@@ -10,7 +10,11 @@ export function wantsMarkdown(accept: string | undefined): boolean {
   return markdown > 0 && markdown >= qualityOf(accept, 'text/html')
 }
 
-/** How much an `Accept` header wants a type. @returns 0 to 1; 0: the type is refused, or not named */
+/**
+ * How much a client wants a type.
+ * @param accept header `Accept`, or `Accept-Encoding` with an encoding as `type`
+ * @returns 0 to 1; 0: the type is refused, or not named
+ */
 export function qualityOf(accept: string, type: string): number {
   for (const range of accept.split(',')) {
     const [name, ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantsMarkdown } from './wants-markdown.ts'
+import { qualityOf, wantsMarkdown } from './accept-header.ts'
 
 test.each([
   ['text/markdown', true],
@@ -15,4 +15,15 @@ test.each([
   [undefined, false],
 ])('§2 reading page: Accept: %s asks for Markdown: %s', (accept, expected) => {
   expect(wantsMarkdown(accept)).toBe(expected)
+})
+
+test.each([
+  ['gzip, deflate, br', 1],
+  ['BR;q=0.5', 0.5],
+  ['gzip;q=1.0, br;q=0', 0],
+  ['brotli, gzip', 0],
+  ['*', 0],
+  ['', 0],
+])('Accept-Encoding: %s wants Brotli: %d', (header, quality) => {
+  expect(qualityOf(header, 'br')).toBe(quality)
 })

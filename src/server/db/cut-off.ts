@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/**
+ * Runs work on one connection, which a signal ends in the middle of a statement. Otherwise whoever stops the site would
+ * wait until an index is built or a table copied, and a server whose client is gone does not notice it before either.
+ * @param connection where the work runs @param others any other connections to the same database
+ * @throws the reason of `signal`
+ */
+export async function cutOffBy<T>(
+  signal: AbortSignal | undefined,
+  { connection, others }: Record<'connection' | 'others', Pick<NodePgDatabase, 'execute'>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!signal) return work()
+  signal.throwIfAborted()
+  const { rows } = await connection.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  // An error is one of the database: then the work ends with it, too.
+  const cutOff = () => others.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`).catch(() => {})
+  signal.throwIfAborted()
+  signal.addEventListener('abort', cutOff, { once: true })
+  try {
+    return await work()
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    signal.removeEventListener('abort', cutOff)
+  }
+}

@@ -1,0 +1,87 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Context, TransactionContext } from '../../context.ts'
+import { authors, categories, languages } from '../../db/schema.ts'
+import type { SourceWork } from './read-work.ts'
+
+/** Ids by the names that a work's files use. */
+export interface References {
+  languages: ReadonlyMap<string, number>
+  categories: ReadonlyMap<string, number>
+  authors: ReadonlyMap<string, number>
+  authorSlugs: ReadonlyMap<string, number>
+}
+
+export async function readReferences(ctx: Context): Promise<References> {
+  const languageRows = await ctx.db.select({ id: languages.id, name: languages.code }).from(languages)
+  const categoryRows = await ctx.db.select({ id: categories.id, name: categories.name }).from(categories)
+  const authorRows = await ctx.db
+    .select({ id: authors.id, name: authors.name, slug: authors.slug })
+    .from(authors)
+    // Of several authors of one name the name alone means the first without a slug: here the last row wins.
+    .orderBy(sql`${authors.slug} is null`, desc(authors.id))
+  const byName = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.name, row.id]))
+  const authorSlugs = new Map(authorRows.flatMap(({ slug, id }) => (slug === null ? [] : [[slug, id]])))
+  return { languages: byName(languageRows), categories: byName(categoryRows), authors: byName(authorRows), authorSlugs }
+}
+
+/** The codes of the languages that a work's files use. */
+export function languagesOf({ fields, texts, chapters }: SourceWork): Set<string> {
+  const all = [...texts, ...chapters.flatMap((chapter) => chapter.texts)]
+  return new Set([fields.originalLanguage, ...Object.keys(fields.localizations), ...all.map(({ code }) => code)])
+}
+
+/**
+ * What one work of a dry run refers to. An entry that the catalogue would have added is added here, for as long as the
+ * work's transaction lasts: to keep the whole catalogue until the end would keep staff from saving its entries.
+ * @param stored what is in the library @param planned what would be in it after the catalogue
+ */
+export async function borrowReferences(
+  ctx: TransactionContext,
+  work: SourceWork,
+  stored: References,
+  planned: References,
+): Promise<References> {
+  const { author, categories: named } = work.fields
+  const find = async (kind: keyof References, names: Iterable<string>, add: (name: string) => Promise<number>) => {
+    const found = new Map<string, number>()
+    // In one order: otherwise two works that add the same entries could wait for each other.
+    for (const name of [...new Set(names)].sort()) {
+      const id = stored[kind].get(name) ?? (planned[kind].has(name) ? await add(name) : undefined)
+      if (id !== undefined) found.set(name, id)
+    }
+    return found
+  }
+  return {
+    languages: await find('languages', languagesOf(work), (code) => addLanguage(ctx, code)),
+    categories: await find('categories', named, (name) => addCategory(ctx, name)),
+    authors: await find('authors', 'name' in author ? [author.name] : [], (name) => addAuthor(ctx, name, null)),
+    authorSlugs: await find('authorSlugs', 'slug' in author ? [author.slug] : [], (slug) => addAuthor(ctx, slug, slug)),
+  }
+}
+
+// Staff may have added the same entry meanwhile.
+
+async function addLanguage({ db }: TransactionContext, code: string): Promise<number> {
+  // No text depends on the name, and another language may have the one that the catalogue gives it.
+  await db.insert(languages).values({ code, name: crypto.randomUUID() }).onConflictDoNothing()
+  return idOf(await db.select({ id: languages.id }).from(languages).where(eq(languages.code, code)))
+}
+
+async function addCategory({ db }: TransactionContext, name: string): Promise<number> {
+  await db.insert(categories).values({ name, icon: '' }).onConflictDoNothing()
+  return idOf(await db.select({ id: categories.id }).from(categories).where(eq(categories.name, name)))
+}
+
+async function addAuthor({ db }: TransactionContext, name: string, slug: string | null): Promise<number> {
+  const [row] = await db.insert(authors).values({ name, slug }).onConflictDoNothing().returning({ id: authors.id })
+  return idOf(
+    row
+      ? [row]
+      : await db
+          .select({ id: authors.id })
+          .from(authors)
+          .where(eq(authors.slug, slug ?? '')),
+  )
+}
+
+const idOf = ([row]: { id: number }[]): number => (row as { id: number }).id
