@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { Uploads } from '#server/exchange/import/uploads.ts'
 import { openLog } from '#server/log.ts'
 import { builtRenderer } from '#server/pages.ts'
 import { ROOM, TEST_SESSIONS, TEST_SITE } from '#tests/support/app.ts'
@@ -36,7 +37,8 @@ export async function benchReaders(): Promise<void> {
       },
     }
     const system = { database: 'bench', backup: async () => ({ last: null, failure: null }) }
-    const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, system }
+    const uploads = new Uploads(join(folder.path, 'uploads'), ROOM)
+    const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, uploads, system }
     const app = createApp({ ctx, renderer, ...parts })
     await database.onChange(app.forget)
     const read = async (n: number) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { AppError } from '#server/errors.ts'
 import type { PlannedText } from '#server/exchange/books/attach-translation.ts'
 import { type BookReport, importBooks } from '#server/exchange/books/import-books.ts'
-import type { BookFiles } from '#server/exchange/books/list-book-files.ts'
+import type { OpenedBooks } from '#server/exchange/books/open-import.ts'
 import { watchSite } from '#server/free-space.ts'
 import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { withLibrary } from './library.ts'
@@ -28,7 +28,7 @@ const LONGEST_TITLE = 40
 const FEW_FILES = 1
 
 /** Imports books, and says of each what was read. @returns the exit code, as of `import` */
-export async function importBooksCommand({ files, others, close }: BookFiles, values: Values): Promise<number> {
+export async function importBooksCommand({ files, others, close }: OpenedBooks, values: Values): Promise<number> {
   const single = ['title', 'slug', 'translation-of'].find((name) => values[name as keyof Values] !== undefined)
   if (single !== undefined && files.length > 1)
     throw new AppError('invalid', `--${single} is for one file, and there are ${files.length}.`)
@@ -79,7 +79,12 @@ function linesOf(
 ): string[] {
   const remarked = remarks.map((remark) => `  ${remark}`)
   const matched = plan && (isDetailed || !plan.fits) ? plan.rows.map(matchLine) : []
-  if (refusal) return [`Refused ${refusal.path}: ${refusal.reason}`, ...matched, ...remarked]
+  if (refusal)
+    return [
+      `Refused ${refusal.path}: ${refusal.reason}${refusal.option === undefined ? '' : ` (--${refusal.option})`}`,
+      ...matched,
+      ...remarked,
+    ]
   if (!book || !details) return [`${outcome} ${name}`]
   const notes = book.notes === 0 ? '' : book.notes === 1 ? ', 1 note' : `, ${book.notes} notes`
   const isOneText = book.chapters.length === 1 && book.chapters[0]?.title === null

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { AppError } from '#server/errors.ts'
-import { isLibraryFolder, listBookFiles } from '#server/exchange/books/list-book-files.ts'
+import { type ImportSource, openImport } from '#server/exchange/books/open-import.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
+import { Refusal } from '#server/exchange/import/source.ts'
 import { watchSite } from '#server/free-space.ts'
 import { abortOnStopRequest } from '#server/stop-signals.ts'
 import { importBooksCommand } from './import-books.ts'
@@ -28,7 +29,7 @@ const ofBooks = {
 } as const
 
 /**
- * `import <folder>`: a library in the import format; `import <file, folder or zip>`: books.
+ * `import <folder or zip>`: a library in the import format; `import <file, folder or zip>`: books.
  * @returns the exit code: 0, 1 where something was refused, 130 where it was stopped
  */
 export async function importCommand(args: string[]): Promise<number> {
@@ -40,19 +41,23 @@ export async function importCommand(args: string[]): Promise<number> {
   if (positionals.length !== 1)
     throw new AppError('invalid', 'Name one folder, file or zip archive to import: import <path>.')
   const path = resolve(process.env.INIT_CWD ?? '.', positionals[0] as string)
-  const isLibrary = await isLibraryFolder(path)
+  const source = await openImport(path).catch((error): ImportSource => {
+    throw error instanceof Refusal ? new AppError('invalid', `${error.path}: ${error.message}.`) : error
+  })
+  const isLibrary = source.kind === 'library'
   const others = Object.keys(isLibrary ? ofBooks : ofLibrary).filter((name) => values[name as keyof typeof values])
   if (others.length > 0)
     throw new AppError(
       'invalid',
       `--${others[0]} is for ${isLibrary ? 'books' : 'a library in the import format'}, and ${path} is none.`,
     )
-  if (!isLibrary) return importBooksCommand(await listBookFiles(path), values)
+  if (!isLibrary) return importBooksCommand(source, values)
   const progress = new Progress('works')
   const stop = abortOnStopRequest()
   return withLibrary('import', async ({ env, ctx }) => {
     const space = watchSite(env, pino({ level: 'silent' }))
-    const summary = await importLibrary(ctx, path, {
+    const summary = await importLibrary(ctx, source.files, {
+      name: path,
       beforeWork: space.check,
       dryRun: values['dry-run'],
       prune: values.prune,
@@ -64,6 +69,7 @@ export async function importCommand(args: string[]): Promise<number> {
     }).finally(() => {
       space.stop()
       progress.end()
+      source.close()
     })
     for (const { path, reason } of summary.refusals) process.stdout.write(`Refused ${path}: ${reason}\n`)
     const { added, changed, unchanged, refused, removed, entries, left } = summary

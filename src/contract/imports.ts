@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importedBookSchema } from './book-imports.ts'
 
 const MOST_FILES = 20_000
 /** What file systems take: an export makes a folder of each work. */
@@ -49,11 +50,13 @@ export const importLineSchema = z.discriminatedUnion('kind', [
     done: count,
     total: count,
   }),
+  /** A book is in, or was refused. */
+  importedBookSchema,
   /** Why a file, or an entry in it, was not taken in. */
   z.object({ kind: z.literal('refusal'), path: z.string(), reason: z.string() }),
   z.object({
     kind: z.literal('end'),
-    /** How many works. */
+    /** How many works, or books. */
     added: count,
     changed: count,
     unchanged: count,

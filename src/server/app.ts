@@ -16,6 +16,7 @@ import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { downloadRoutes } from './exchange/files/download-routes.ts'
 import { fileRoutes } from './exchange/files/routes.ts'
 import { importRoutes } from './exchange/import/import-routes.ts'
+import type { Uploads } from './exchange/import/uploads.ts'
 import { opdsRoutes } from './exchange/opds/opds-routes.ts'
 import { webpubRoutes } from './exchange/webpub/webpub-routes.ts'
 import type { FreeSpace } from './free-space.ts'
@@ -90,6 +91,8 @@ export interface AppDependencies {
   /** undefined: the site keeps no backups. */
   backups?: BackupKeeper
   space: FreeSpace
+  /** Where files that are imported are kept meanwhile. */
+  uploads: Uploads
   /** undefined: the API alone. */
   renderer: Renderer | undefined
   development?: boolean
@@ -131,6 +134,7 @@ export function createApp({
   webhooks = webhookReach(false),
   backups,
   space,
+  uploads,
   provider,
   allowances = ALLOWANCES,
   passwordCost,
@@ -212,7 +216,7 @@ export function createApp({
       more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,
-      others: importRoutes({ ctx: importing, space, log }),
+      others: importRoutes({ ctx: importing, space, uploads, log }),
     }),
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import manifest from '../../package.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import { roomFor } from './exchange/backup/backup-room.ts'
 import { keepBackups } from './exchange/backup/keep-backups.ts'
 import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
+import { Uploads } from './exchange/import/uploads.ts'
 import { watchSite } from './free-space.ts'
 import { purgerOf } from './http/cdn-purge.ts'
 import { listen } from './http/listen.ts'
@@ -34,7 +36,7 @@ import { keepDelivered } from './webhooks/keep-delivered.ts'
 import { webhookReach } from './webhooks/send-webhook.ts'
 
 const MAX_CLOSING_MS = 5000
-/** A cover of 20 MB over a line of a megabit a second takes that long. Slow headers are cut off sooner. */
+/** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -107,6 +109,8 @@ export async function serve(
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))
+    const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
+    await uploads.removeStale()
     const checkRoom = roomFor(env.backups.folder, env.minFreeBytes, watched)
     const backups = keepBackups(ctx, { database, settings: env.backups, checkRoom }, log)
     stops.work.push(backups.stop)
@@ -144,6 +148,7 @@ export async function serve(
       webhooks: reach,
       backups,
       space: watched,
+      uploads,
       renderer,
       development: env.mode === 'development',
     })

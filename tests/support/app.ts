@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { BackupKeeper } from '#server/exchange/backup/keep-backups.ts'
 import { importRoutes } from '#server/exchange/import/import-routes.ts'
+import { Uploads } from '#server/exchange/import/uploads.ts'
 import type { FreeSpace } from '#server/free-space.ts'
 import { ALLOWANCES } from '#server/http/limits.ts'
 import { sessionCookie } from '#server/http/session-cookie.ts'
@@ -34,6 +37,8 @@ export const ROOM: FreeSpace = {
   stop: () => {},
 }
 
+const TEST_UPLOADS = new Uploads(join(tmpdir(), 'uploads'), ROOM)
+
 /** Backups that are never made. */
 const NO_BACKUPS: BackupKeeper = {
   settings: { everyMs: undefined, keep: 1, folder: '/nowhere', bucket: undefined },
@@ -63,6 +68,7 @@ export function testApp(
     backups: NO_BACKUPS,
     webhooks: TEST_REACH,
     space: ROOM,
+    uploads: TEST_UPLOADS,
     passwordCost: TEST_PASSWORD_COST,
   }
   return createApp({ ctx, log, renderer, ...settings, ...others })
@@ -80,7 +86,7 @@ export const testStaffRoutes = (ctx: Context) =>
     webhooks: TEST_REACH,
     space: ROOM,
     onChange: () => {},
-    others: importRoutes({ ctx, space: ROOM, log: pino({ level: 'silent' }) }),
+    others: importRoutes({ ctx, space: ROOM, uploads: TEST_UPLOADS, log: pino({ level: 'silent' }) }),
   })
 
 /** Draws pages without a build. @param more what a test needs beside pages */
@@ -97,6 +103,8 @@ export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer>
 
 /** Calls of a person who is signed in, from a page of the site. Bodies are sent as JSON. */
 export interface Caller {
+  /** What each call carries. */
+  headers: Readonly<Record<string, string>>
   get(path: string): Promise<Response>
   send(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD',
@@ -114,6 +122,7 @@ export async function signedIn(ctx: Context, app: App, email = 'editor@testers.e
   const headers = { cookie: `__Host-session=${token}`, origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin' }
   const json = { ...headers, 'content-type': 'application/json' }
   return {
+    headers,
     get: async (path) => app.request(path, { headers }),
     send: async (method, path, body, more) =>
       app.request(path, {

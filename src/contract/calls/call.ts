@@ -10,6 +10,8 @@ export interface Call {
   query?: Readonly<Record<string, z.ZodType>>
   /** Schema of the JSON that is sent; `picture`: the body is the bytes of a picture. */
   body?: z.ZodType | 'picture'
+  /** Media types of a file that can be sent in its place. */
+  files?: readonly string[]
   /** The body may be left out. */
   isBodyOptional?: boolean
   /** Schema of the JSON that is answered; `zip`: an archive; undefined: the answer has no body. */

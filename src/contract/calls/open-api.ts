@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as authors from '../authors.ts'
+import * as bookImports from '../book-imports.ts'
 import * as categories from '../categories.ts'
 import * as chapters from '../chapters.ts'
 import * as errors from '../errors.ts'
@@ -155,7 +156,7 @@ function describeCall(name: string, call: Call, toJson: ToJson): Operation {
       ...Object.entries(call.query ?? {}).map(([queryName, schema]) => parameter('query', queryName, schema)),
       ...(takesKey(call) ? [parameter('header', KEY_HEADER, key)] : []),
     ],
-    ...(call.body && { requestBody: { required: !call.isBodyOptional, content: bodyOf(call.body, toJson) } }),
+    ...(call.body && { requestBody: { required: !call.isBodyOptional, content: bodyOf(call, toJson) } }),
     responses: {
       [statusOf(call)]: answerOf(call, toJson),
       ...Object.fromEntries(
@@ -208,9 +209,11 @@ export const statusOf = ({ status, answer }: Call): number => status ?? (answer 
 /** Whether the call takes an `Idempotency-Key`, with which it is done once however often it is sent. */
 export const takesKey = (call: Call): boolean => call.for === 'staff' && isWrite(call) && !call.on.endsWith('/preview')
 
-function bodyOf(body: NonNullable<Call['body']>, toJson: ToJson): Record<string, { schema: Json }> {
-  if (body !== 'picture') return { 'application/json': { schema: toJson(body, 'input') } }
-  return Object.fromEntries(['jpeg', 'png', 'webp', 'avif'].map((kind) => [`image/${kind}`, { schema: {} }]))
+function bodyOf({ body, files = [] }: Call, toJson: ToJson): Record<string, { schema: Json }> {
+  const ofFiles = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: {} }]))
+  if (body === undefined || body === 'picture')
+    return ofFiles(['jpeg', 'png', 'webp', 'avif'].map((kind) => `image/${kind}`))
+  return { 'application/json': { schema: toJson(body, 'input') }, ...ofFiles(files) }
 }
 
 function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
@@ -250,6 +253,7 @@ const named = z.registry<{ id: string }>()
 const modules = [
   errors,
   authors,
+  bookImports,
   categories,
   chapters,
   history,

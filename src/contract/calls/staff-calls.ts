@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorInputSchema, authorPatchSchema, staffAuthorSchema } from '../authors.ts'
+import { fileTypes, importOptionsSchema } from '../book-imports.ts'
 import {
   categoryInputSchema,
   categoryPatchSchema,
@@ -138,8 +139,10 @@ const workCalls: Calls = {
 const otherCalls: Calls = {
   importWorks: {
     on: 'POST /api/admin/imports',
-    does: 'Takes in files of the import format. What is wrong is named with its file, the rest goes in. Closing the connection stops it; sent again, it goes on.',
+    does: 'Takes in files of the import format as JSON, or one file: a book, or an archive of books or of a library in the import format. The parameters are for a file. What is wrong is named with its file, the rest goes in. Closing the connection stops it; sent again, it goes on.',
+    query: importOptionsSchema.shape,
     body: importInputSchema,
+    files: Object.keys(fileTypes),
     answer: importLineSchema,
     isStream: true,
   },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
@@ -60,13 +60,20 @@ export function writeOnce(): MiddlewareHandler<StaffVariables> {
  * @throws AppError invalid: the key; too_large
  */
 export async function hashRequest(c: HonoContext, key: string, maxBytes: number): Promise<string> {
-  if (!/^[\x20-\x7e]{1,255}$/.test(key))
-    throw new AppError('invalid', `${KEY_HEADER} must have 1 to 255 printable characters of ASCII.`)
+  const hash = hashOfHead(c, key)
   const { url, method, headers, signal } = c.req.raw
   const body = await readBytes(c, maxBytes)
   c.req.raw = new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) })
+  return hash.update(body).digest('base64url')
+}
+
+/** Begins the hash of a request whose body is added as it comes. @throws AppError invalid: the key */
+export function hashOfHead(c: HonoContext, key: string): Hash {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new AppError('invalid', `${KEY_HEADER} must have 1 to 255 printable characters of ASCII.`)
+  const { url, method } = c.req.raw
   const { pathname, search } = new URL(url)
-  return createHash('sha256').update(`${method} ${pathname}${search}\n`).update(body).digest('base64url')
+  return createHash('sha256').update(`${method} ${pathname}${search}\n`)
 }
 
 /** Holds the key until the transaction ends. @throws AppError conflict: another request holds it */

@@ -19,6 +19,8 @@ export const settingsPath = view('settings')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)
+/** @param workId the work of which the files are translations */
+export const importPath = (workId?: number) => `${view('import-books')}${workId === undefined ? '' : `?work=${workId}`}`
 /** @param text the work and language that the form begins with */
 export const addTranslationPath = (text?: { workId: number; languageId?: number }) => {
   if (!text) return view('add-translation')

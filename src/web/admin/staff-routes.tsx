@@ -33,6 +33,7 @@ const table: readonly (readonly [pattern: string, view: View])[] = [
   ],
   ['/edit-work/:id', lazy(async () => ({ default: (await import('./works/work-form.tsx')).EditWorkView }))],
   ['/history/:entity/:id', lazy(async () => ({ default: (await import('./history/history-view.tsx')).HistoryView }))],
+  ['/import-books', lazy(async () => ({ default: (await import('./imports/import-view.tsx')).ImportView }))],
   ['/languages', lazy(async () => ({ default: (await import('./entries/languages.tsx')).LanguagesView }))],
   ['/reports', lazy(async () => ({ default: (await import('./reports/reports-view.tsx')).ReportsView }))],
   ['/reports/:id', lazy(async () => ({ default: (await import('./reports/report-view.tsx')).ReportView }))],

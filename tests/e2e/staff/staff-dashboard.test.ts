@@ -121,7 +121,9 @@ describe('§2 dashboard', () => {
     ])
     expect(
       await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
-    ).toEqual(['language', 'author', 'category', 'work'].map((kind) => `${DASHBOARD}/add-${kind}`))
+    ).toEqual(
+      ['add-language', 'add-author', 'add-category', 'add-work', 'import-books'].map((view) => `${DASHBOARD}/${view}`),
+    )
     expect(await steps.innerText()).toContain('npm run library -- import')
     await expectFit(page)
     expect(complaints).toEqual([])

@@ -41,6 +41,7 @@ const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<str
   ['categories', '/categories'],
   ['add-category', '/add-category'],
   ['languages', '/languages'],
+  ['import-books', '/import-books'],
   ['add-language', '/add-language'],
   ['edit-language', `/edit-language/${languageId('ar')}`],
   ['reports', '/reports'],

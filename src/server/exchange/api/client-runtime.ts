@@ -100,13 +100,16 @@ export class Caller {
     if (name !== undefined) headers.set('Authorization', `Basic ${base64(`${name}:${password}`)}`)
     const usedKey = key ?? (takesKey ? crypto.randomUUID() : undefined)
     if (usedKey !== undefined) headers.set('Idempotency-Key', usedKey)
-    const isPicture = body instanceof Blob
-    if (body !== undefined) headers.set('Content-Type', isPicture ? body.type : 'application/json')
+    const isFile = body instanceof Blob
+    if (body !== undefined)
+      headers.set('Content-Type', isFile ? body.type || 'application/octet-stream' : 'application/json')
     const init: RequestInit = { method, headers }
-    if (body !== undefined) init.body = isPicture ? body : JSON.stringify(body)
+    if (body !== undefined) init.body = isFile ? body : JSON.stringify(body)
     if (signal) init.signal = signal
-    const given = Object.entries(query).filter(([, value]) => value !== undefined)
-    const search = new URLSearchParams(given.map(([parameter, value]) => [parameter, String(value)]))
+    const search = new URLSearchParams()
+    for (const [parameter, value] of Object.entries(query))
+      for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value])
+        search.append(parameter, String(one))
     const address = `${url.replace(/\/+$/, '')}${path}${search.size > 0 ? `?${search}` : ''}`
     // Without a key nobody knows whether a write was done.
     const mayRepeat = method === 'GET' || usedKey !== undefined

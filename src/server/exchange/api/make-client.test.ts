@@ -94,6 +94,9 @@ const json = { title: 'Imported', author: 'Ann Author', originalLanguage: 'en', 
 const files = [{ path: 'works/imported/work.json', json }, { path: 'works/imported/en.md', text: 'Words.' }]
 for await (const line of library.importWorks({ files }))
   outcomes.push(line.kind === 'work' ? \`\${line.done} of \${line.total} \${line.outcome}\` : line.kind)
+const text = new Blob(['The ferry left at dawn, when the fog still lay on the river and nobody saw the other bank.'])
+for await (const line of library.importWorks(text, { name: 'Homer - Ferry.txt', category: ['Prose'], dryRun: true }))
+  outcomes.push(line.kind === 'book' ? \`\${line.outcome} \${line.read?.author} \${line.read?.categories}\` : line.kind)
 const { rows, total } = await library.listWorks({ sort: 'title', order: 'asc', limit: 1 })
 const refused = await library.updateAuthor(author.id, { name: ' ' }).catch((error: unknown) => error)
 if (!(refused instanceof Refused)) throw new Error('It was not refused.')
@@ -122,7 +125,7 @@ describe('the client', () => {
 
   test('makes an author and a work, imports, follows it, and gets typed errors', async () => {
     expect(await runProgram(PIPELINE.replace(', type WebhookEvent', '').replace('isFromLibrary, ', ''))).toEqual({
-      outcomes: ['1 of 1 added', 'end'],
+      outcomes: ['1 of 1 added', 'end', 'added Homer Prose', 'end'],
       title: 'Imported',
       total: 2,
       status: 400,

@@ -49,9 +49,11 @@ function methodOf(method: string, path: string, operation: Operation): string {
   const takesKey = parameters.some(({ name }) => name === KEY_HEADER)
   const fields = inQuery.map(({ name, schema, description }) => field(name, { ...schema, description }, false, '  '))
   const body = jsonOf(requestBody?.content)
+  const hasFiles = Object.values(requestBody?.content ?? {}).some(({ schema }) => schema !== body)
+  const bodies = [...(body ? [typeOf(body, '  ')] : []), ...(hasFiles ? ['Blob'] : [])]
   const taken = [
     ...inPath.map(({ name, schema }) => `${name}: ${typeOf(schema, '')}`),
-    ...(requestBody ? [`body${requestBody.required ? '' : '?'}: ${body ? typeOf(body, '  ') : 'Blob'}`] : []),
+    ...(requestBody ? [`body${requestBody.required ? '' : '?'}: ${bodies.join(' | ')}`] : []),
     ...(fields.length > 0 ? [`query: {\n${fields.join('')}  } = {}`] : []),
     'options?: CallOptions',
   ]

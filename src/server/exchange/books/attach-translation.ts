@@ -8,11 +8,11 @@ import { lockChapters, lockLanguage } from '../../staff/works/lock-work.ts'
 import { updateWork } from '../../staff/works/save-work.ts'
 import { findStaffWork } from '../../staff/works/works-queries.ts'
 import { lengthRatios } from '../../texts/links/length-ratios.ts'
-import { renderAside } from '../../texts/render/render-aside.ts'
 import { historyColumns, renderAhead, type TextInput, writeText } from '../../texts/write-text.ts'
 import { listBookTexts } from '../files/book-queries.ts'
 import type { BookChapter, ReadBook } from './formats/book.ts'
-import { type ChapterMatch, matchChapters } from './match-chapters.ts'
+import type { ChapterMatch } from './match-chapters.ts'
+import type { BookWork } from './work-on-book.ts'
 
 /** A work to which a book brings a text in another language. */
 export interface TargetWork {
@@ -26,7 +26,8 @@ export interface TargetWork {
 /** How the chapters of a book answer to those of a work, before anything is saved. */
 export interface TranslationPlan {
   work: TargetWork
-  languageId: number
+  /** undefined: the library does not have the language yet. */
+  languageId: number | undefined
   /** In the order of the work. */
   rows: PlannedText[]
   /** Whether each chapter has its counterpart, and no text in this language is replaced. */
@@ -41,6 +42,8 @@ export interface PlannedText extends ChapterMatch {
   theirTitle: string
   /** The work has another text in this language, which would be replaced. */
   replaces: boolean
+  /** The work has this very text. */
+  isThere: boolean
 }
 
 /** @param name a slug, or an id @throws AppError not_found */
@@ -62,21 +65,22 @@ export async function planTranslation(
   ctx: Context,
   work: TargetWork,
   book: ReadBook,
-  languageId: number,
+  languageId: number | undefined,
+  { match }: BookWork,
 ): Promise<TranslationPlan> {
   if (languageId === work.originalLanguageId)
-    throw new AppError('conflict', `“${work.title}” is written in this language: a translation has another.`)
-  const theirs = work.hasChapters ? book.chapters : [{ title: null, content: asOneText(book.chapters) }]
+    throw new AppError('conflict', `“${work.title}” is written in this language: a translation has another.`, {
+      option: 'language',
+    })
+  const theirs = textsFor(work, book)
   if (work.hasChapters && book.chapters.length === 1 && book.chapters[0]?.title === null)
     throw new AppError('conflict', `“${work.title}” has chapters, and none were found in the file.`)
   const places = await listPlaces(ctx, work)
   if (places.length === 0) throw new AppError('conflict', `“${work.title}” has no chapters yet.`)
-  const saved = await listSaved(ctx, work, languageId)
+  const saved = languageId === undefined ? new Map() : await listSaved(ctx, work, languageId)
   const { ratioOf } = await lengthRatios(ctx)
-  const rendered = await Promise.all(
-    theirs.map(async ({ title, content }) => ({ title: title ?? '', html: (await renderAside(content)).html })),
-  )
-  const matches = matchChapters(places, rendered, ratioOf(work.originalLanguageId, languageId).log)
+  const usualRatio = languageId === undefined ? 0 : ratioOf(work.originalLanguageId, languageId).log
+  const matches = await match(places, theirs, usualRatio)
   const rows = matches.map((match): PlannedText => {
     const place = match.ours === undefined ? undefined : places[match.ours]
     const text = match.theirs === undefined ? undefined : theirs[match.theirs]
@@ -86,11 +90,20 @@ export async function planTranslation(
       chapterId: place?.chapterId ?? null,
       title: place?.title ?? '',
       theirTitle: text?.title ?? '',
-      replaces: before !== undefined && text !== undefined && before !== text.content,
+      replaces: before !== undefined && text !== undefined && before.content !== text.content,
+      isThere:
+        before !== undefined &&
+        text !== undefined &&
+        before.content === text.content &&
+        (!work.hasChapters || before.title === text.title),
     }
   })
   return { work, languageId, rows, fits: rows.every(({ doubt, replaces }) => doubt === undefined && !replaces) }
 }
+
+/** What of a book goes to a work: its chapters, or all of it as one text. */
+const textsFor = ({ hasChapters }: TargetWork, { chapters }: ReadBook): readonly BookChapter[] =>
+  hasChapters ? chapters : [{ title: null, content: asOneText(chapters) }]
 
 /** The chapters of a book as one text, under their titles. */
 const asOneText = (chapters: readonly BookChapter[]): string =>
@@ -122,15 +135,15 @@ async function listPlaces(ctx: Context, work: TargetWork): Promise<Place[]> {
   }))
 }
 
-/** What the work has in the language already: Markdown by chapter. */
+/** What the work has in the language already, by chapter: title and Markdown. */
 async function listSaved(ctx: Context, { id, hasChapters }: TargetWork, languageId: number) {
-  const { rows } = await ctx.db.execute<{ chapterId: number | null; content: string }>(
+  const { rows } = await ctx.db.execute<{ chapterId: number | null; title: string | null; content: string }>(
     hasChapters
-      ? sql`select t.chapter_id as "chapterId", t.content from chapter_translations t join chapters c on c.id = t.chapter_id
+      ? sql`select t.chapter_id as "chapterId", t.title, t.content from chapter_translations t join chapters c on c.id = t.chapter_id
           where c.work_id = ${id} and t.language_id = ${languageId}`
-      : sql`select null::int as "chapterId", content from translations where work_id = ${id} and language_id = ${languageId}`,
+      : sql`select null::int as "chapterId", null as title, content from translations where work_id = ${id} and language_id = ${languageId}`,
   )
-  return new Map(rows.map(({ chapterId, content }) => [chapterId, content]))
+  return new Map(rows.map(({ chapterId, title, content }) => [chapterId, { title, content }]))
 }
 
 /**
@@ -140,13 +153,14 @@ async function listSaved(ctx: Context, { id, hasChapters }: TargetWork, language
  */
 export async function writeTranslation(
   ctx: Context,
-  plan: TranslationPlan,
+  plan: TranslationPlan & { languageId: number },
   book: ReadBook,
   isForced: boolean,
 ): Promise<number> {
-  if (!plan.fits && !isForced) throw new AppError('conflict', misfit(plan))
-  const { work, languageId } = plan
-  const theirs = work.hasChapters ? book.chapters : [{ title: null, content: asOneText(book.chapters) }]
+  if (!isForced) checkFit(plan)
+  const { work } = plan
+  const { languageId } = plan
+  const theirs = textsFor(work, book)
   const texts = plan.rows.flatMap(({ ours, theirs: at, chapterId }) => {
     const text = at === undefined ? undefined : theirs[at]
     return ours === undefined || !text ? [] : [{ ...text, chapterId }]
@@ -166,7 +180,7 @@ export async function writeTranslation(
       const before = await lockText(tx, work.id, chapterId, languageId)
       const isSame = before?.content === content && (!('title' in before) || before.title === title)
       if (isSame) continue
-      if (before && before.content !== content && !isForced) throw new AppError('conflict', misfit(plan))
+      if (before && before.content !== content && !isForced) throw misfit(plan)
       const input: TextInput = { languageId, content, isComplete: true, ...(chapterId !== null && { title }) }
       changes.push((await writeText(tx, { workId: work.id, chapterId }, input, before, render)).change)
     }
@@ -175,7 +189,12 @@ export async function writeTranslation(
   })
 }
 
-export function misfit({ work, rows }: TranslationPlan): string {
+/** @throws AppError conflict: a chapter has no counterpart, or a text would be replaced */
+export function checkFit(plan: TranslationPlan): void {
+  if (!plan.fits) throw misfit(plan)
+}
+
+function misfit({ work, rows }: TranslationPlan): AppError {
   const doubtful = rows.filter(({ doubt }) => doubt !== undefined).length
   const replaced = rows.filter(({ replaces }) => replaces).length
   const parts = [
@@ -184,7 +203,7 @@ export function misfit({ work, rows }: TranslationPlan): string {
       ? [`${replaced === 1 ? 'one other text' : `${replaced} other texts`} in this language would be replaced`]
       : []),
   ]
-  return `The file and “${work.title}” differ: ${parts.join(', and ')}.`
+  return new AppError('conflict', `The file and “${work.title}” differ: ${parts.join(', and ')}.`, { option: 'force' })
 }
 
 /** The title of the work in the language, where it has none yet. */

@@ -26,6 +26,8 @@ export interface BookDetails {
   language: string | undefined
   /** Why the language is taken for that: `English, as its metadata says`. */
   languageWhy: string
+  /** A sentence, which is among the remarks, too; undefined: there is no doubt. */
+  languageDoubt: string | undefined
   year: number | undefined
   /** Names of categories that the library has, or that were given. */
   categories: string[]
@@ -83,6 +85,7 @@ export function detailsOf(
     author: author === undefined ? undefined : (sameAuthor(author, known) ?? author).slice(0, 200),
     language,
     languageWhy,
+    languageDoubt: found?.doubt,
     year: given.year ?? book.year,
     categories: [...new Set(categories.map((name) => named(name) ?? name))],
     tags: [...new Set(tags)].slice(0, MOST_TAGS),

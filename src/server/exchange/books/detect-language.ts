@@ -1,3 +1,4 @@
+import { knownLanguageCodes } from '#contract/language-codes.ts'
 import { languageTag } from '#contract/language-tag.ts'
 
 /** The language of a text, and for people why it is taken for that. */
@@ -128,14 +129,8 @@ export function tagOf(said: string): string | undefined {
 
 function byName(name: string): string | undefined {
   const wanted = name.toLowerCase()
-  return KNOWN.find((code) => nameOf(code).toLowerCase() === wanted)
+  return knownLanguageCodes.find((code) => nameOf(code).toLowerCase() === wanted)
 }
-
-const KNOWN =
-  `aa ab af am ar as az ba be bg bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa fi fj fo fr fy ga gd gl gn
-  grc gu ha he hi hr ht hu hy ia id ig is it ja jv ka kk km kn ko ku ky la lb lg ln lo lt lv mg mi mk ml mn mr ms mt my nb ne
-  nl nn no oc om or os pa pl ps pt qu rm ro ru rw sa sc sd se si sk sl sm sn so sq sr su sv sw ta te tg th ti tk tl to tr tt
-  ug uk ur uz vi wo xh yi yo zh zu`.split(/\s+/)
 
 const scriptOf = (tag: string) => new Intl.Locale(tag).maximize().script
 

@@ -10,7 +10,7 @@ import { zip } from '../epub/zip.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { findLanguage } from './detect-language.ts'
 import { type BookReport, type ImportBooksOptions, importBooks } from './import-books.ts'
-import { isLibraryFolder, listBookFiles } from './list-book-files.ts'
+import { type OpenedBooks, openImport } from './open-import.ts'
 
 const { ctx } = await testDatabase()
 
@@ -33,7 +33,7 @@ async function take(files: Record<string, string | Buffer>, options: ImportBooks
     await writeFile(join(folder, name), content)
   }
   const reports: BookReport[] = []
-  const listed = await listBookFiles(folder)
+  const listed = (await openImport(folder)) as OpenedBooks
   const summary = await importBooks(ctx, listed.files, { ...options, onBook: (report) => reports.push(report) })
   return { summary, reports, folder }
 }
@@ -101,10 +101,12 @@ describe('§2 books that are taken in', () => {
     expect(reports.flatMap(({ refusal }) => refusal ?? [])).toEqual([
       {
         path: 'b/ferry.epub',
-        reason: 'it has title and author of a/ferry.epub, which was imported just before: import it alone with --slug',
+        reason:
+          'it has title and author of a/ferry.epub, which was imported just before: import it alone, under another slug',
+        option: 'slug',
       },
-      { path: 'broken.epub', reason: expect.stringMatching(/^the archive is damaged, or none/) },
-      { path: 'nobody.txt', reason: 'the file does not say who wrote it: name the author with --author' },
+      { path: 'broken.epub', reason: expect.stringMatching(/^the archive is damaged, or none/), option: undefined },
+      { path: 'nobody.txt', reason: 'the file does not say who wrote it', option: 'author' },
     ])
     const proust = reports.find(({ name }) => name.startsWith('Marcel'))
     expect(proust?.details?.languageWhy).toBe('French, as its words tell')
@@ -114,7 +116,7 @@ describe('§2 books that are taken in', () => {
     ])
   })
 
-  test('a zip of books is taken like a folder, a library in a zip is not', async () => {
+  test('a zip of books is taken like a folder, and one of a library is told from it', async () => {
     const { folder } = await take({ 'x.epub': await epub() })
     await writeFile(
       join(folder, 'many.zip'),
@@ -124,13 +126,15 @@ describe('§2 books that are taken in', () => {
         ['read.me', 'x'],
       ]),
     )
-    const { files, others, close } = await listBookFiles(join(folder, 'many.zip'))
+    const { files, others, close } = (await openImport(join(folder, 'many.zip'))) as OpenedBooks
     const summary = await importBooks(ctx, files, { author: 'Homer' })
     close()
-    expect([summary.added, others, await isLibraryFolder(folder)]).toEqual([1, 1, false])
+    expect([summary.added, others]).toEqual([1, 1])
     await writeFile(join(folder, 'library.zip'), await zip([['x/works/a/work.json', '{}']]))
-    await expect(listBookFiles(join(folder, 'library.zip'))).rejects.toThrow('is a library in the import format')
-    await expect(listBookFiles(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
+    const library = await openImport(join(folder, 'library.zip'))
+    library.close()
+    expect(library.kind).toBe('library')
+    await expect(openImport(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT)')
   })
 
   test('what is given counts before what the file says; a category has to be there', async () => {

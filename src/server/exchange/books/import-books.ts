@@ -1,24 +1,27 @@
+import type { BookOption } from '#contract/book-imports.ts'
+import { listLanguages } from '../../catalogue/queries.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
 import { sentFiles } from '../import/sent-files.ts'
 import { Refusal } from '../import/source.ts'
-import { findTargetWork, planTranslation, type TranslationPlan, writeTranslation } from './attach-translation.ts'
 import {
-  type BookDetails,
-  detailsOf,
-  type GivenDetails,
-  type Known,
-  newLanguage,
-  readKnown,
-  textOf,
-} from './book-details.ts'
-import { findLanguage } from './detect-language.ts'
+  checkFit,
+  findTargetWork,
+  type PlannedText,
+  planTranslation,
+  type TargetWork,
+  type TranslationPlan,
+  writeTranslation,
+} from './attach-translation.ts'
+import { type BookDetails, detailsOf, type GivenDetails, type Known, newLanguage, readKnown } from './book-details.ts'
 import type { ReadBook } from './formats/book.ts'
-import { type BookFile, readBookFile } from './formats/book-formats.ts'
-import { planWork } from './plan-work.ts'
+import type { BookFile } from './formats/book-formats.ts'
+import { planWork, UNKNOWN_LANGUAGE } from './plan-work.ts'
+import { type BookWork, bookWorkAtOnce } from './work-on-book.ts'
 
 export interface ImportBooksOptions extends GivenDetails {
   /** Of one file; undefined: made of title and author. */
@@ -33,6 +36,8 @@ export interface ImportBooksOptions extends GivenDetails {
   dryRun?: boolean
   /** Ends the import after the book that is being imported. */
   signal?: AbortSignal
+  /** Reads and matches; undefined: at once, and long texts are rendered at once. A site gives what works aside. */
+  work?: BookWork
   /** Called before each book; what it throws ends the import. */
   beforeBook?: () => Promise<void>
   onBook?: (report: BookReport, done: number, total: number) => void
@@ -43,10 +48,14 @@ export interface BookReport {
   name: string
   outcome: Outcome | 'refused'
   /** Why it was refused, and the place in the file. */
-  refusal: { path: string; reason: string } | undefined
+  refusal: { path: string; reason: string; option: BookOption | undefined } | undefined
   slug: string | undefined
   book: ReadBook | undefined
   details: BookDetails | undefined
+  /** The first words of its chapters; empty: they are not shown. */
+  beginnings: readonly string[]
+  /** The work of which it is a translation. */
+  target: TargetWork | undefined
   /** Of a translation. */
   plan: TranslationPlan | undefined
   remarks: readonly string[]
@@ -54,6 +63,8 @@ export interface BookReport {
 
 export type BookSummary = Record<Outcome | 'refused', number>
 
+/** In place of a text that is taken back again: nobody reads it, and to render and index it takes most of the time. */
+const UNREAD: SavedText = { html: '', blocks: [], length: 0, slices: [] }
 /** While books are being written, the next one is read. */
 const WRITES_AT_ONCE = 2
 /** A book leaves behind some megabytes, which by itself Node would let grow to hundreds. */
@@ -129,17 +140,21 @@ async function prepareBook(
     slug: undefined,
     book: undefined,
     details: undefined,
+    beginnings: [],
+    target: undefined,
     plan: undefined,
     remarks: [],
   }
   try {
-    const book = await readBookFile(file)
-    const found = options.language === undefined ? await findLanguage(book.language, textOf(book)) : undefined
+    const { book, found, beginnings } = await (options.work ?? bookWorkAtOnce).read(
+      file,
+      options.language === undefined,
+    )
     const details = detailsOf(book, name, options, known, found)
-    Object.assign(report, { book, details, remarks: [...details.remarks, ...book.remarks] })
+    Object.assign(report, { book, details, beginnings, remarks: [...details.remarks, ...book.remarks] })
     if (options.translationOf !== undefined) {
       const save = async () => {
-        report.outcome = await importTranslation(ctx, book, details, known, options, report)
+        report.outcome = await importTranslation(ctx, book, details, options, report)
       }
       return { report, save }
     }
@@ -148,12 +163,13 @@ async function prepareBook(
     if (before !== undefined)
       throw new Refusal(
         name,
-        `it has title and author of ${before}, which was imported just before: import it alone with --slug`,
+        `it has title and author of ${before}, which was imported just before: import it alone, under another slug`,
+        'slug',
       )
     slugs.set(planned.slug, name)
     report.slug = planned.slug
     const save = async () => {
-      const { outcome, remarks } = await importPlanned(ctx, planned.files, name, options.dryRun ?? false)
+      const { outcome, remarks } = await importPlanned(ctx, planned.files, name, options)
       Object.assign(report, { outcome, remarks: [...report.remarks, ...remarks] })
       remember(details, known, options)
     }
@@ -165,13 +181,15 @@ async function prepareBook(
 }
 
 /** A cover that cannot be drawn is no reason to refuse a book. */
-export async function importPlanned(
+async function importPlanned(
   ctx: Context,
   files: Parameters<typeof sentFiles>[0],
   name: string,
-  dryRun: boolean,
+  options: Pick<ImportBooksOptions, 'dryRun' | 'work'>,
 ): Promise<{ outcome: Outcome; remarks: string[] }> {
-  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, isPart: true })
+  const { dryRun = false, work } = options
+  const rendering = dryRun ? { render: () => UNREAD } : work && { render: renderToSave }
+  const summary = await importLibrary(ctx, sentFiles(files), { dryRun, isSmall: true, isPart: true, ...rendering })
   const outcome = (['added', 'changed', 'unchanged'] as const).find((one) => summary[one] > 0)
   const left =
     summary.left === 0
@@ -182,7 +200,7 @@ export async function importPlanned(
   const isOfCover = (path: string) => /\/cover\.\w+$/.test(path)
   if (!refusal || !isOfCover(refusal.path)) throw new Refusal(name, refusal?.reason ?? 'nothing was imported')
   const others = files.filter(({ path }) => !isOfCover(path))
-  const { outcome: without, remarks } = await importPlanned(ctx, others, name, dryRun)
+  const { outcome: without, remarks } = await importPlanned(ctx, others, name, options)
   return { outcome: without, remarks: [`Its cover was left out: ${refusal.reason}.`, ...remarks] }
 }
 
@@ -198,42 +216,42 @@ async function importTranslation(
   ctx: Context,
   book: ReadBook,
   details: BookDetails,
-  known: Known,
-  { translationOf = '', isForced = false, dryRun = false }: ImportBooksOptions,
+  { translationOf = '', isForced = false, dryRun = false, work: bookWork = bookWorkAtOnce }: ImportBooksOptions,
   report: BookReport,
 ): Promise<Outcome> {
   const { language } = details
-  if (language === undefined)
-    throw new Refusal(
-      report.name,
-      'the file does not say its language, and its words do not tell: name it with --language',
-    )
+  if (language === undefined) throw new Refusal(report.name, UNKNOWN_LANGUAGE, 'language')
   const work = await findTargetWork(ctx, translationOf)
-  const languageId = await ensureLanguage(ctx, language, known)
+  report.target = work
   report.slug = work.slug ?? String(work.id)
-  report.plan = await planTranslation(ctx, work, book, languageId)
-  const hasText = report.plan.rows.some(({ ours, theirs }) => ours !== undefined && theirs !== undefined)
+  const plan = await planTranslation(ctx, work, book, await findLanguageId(ctx, language), bookWork)
+  report.plan = plan
+  const hasText = plan.rows.some(({ ours, theirs }) => ours !== undefined && theirs !== undefined)
   if (!hasText) throw new Refusal(report.name, `nothing in it answers to “${work.title}”`)
-  if (dryRun) return 'unchanged'
-  const written = await writeTranslation(ctx, report.plan, { ...book, title: details.title }, isForced)
+  if (!isForced) checkFit(plan)
+  if (dryRun) {
+    const isNew = ({ ours, theirs, isThere }: PlannedText) => ours !== undefined && theirs !== undefined && !isThere
+    return plan.rows.some(isNew) ? 'changed' : 'unchanged'
+  }
+  const languageId = plan.languageId ?? (await addLanguage(ctx, language))
+  const written = await writeTranslation(ctx, { ...plan, languageId }, { ...book, title: details.title }, isForced)
   return written > 0 ? 'changed' : 'unchanged'
 }
 
-/** The id of a language; one that the library lacks is added. */
-export async function ensureLanguage(ctx: Context, code: string, known: Known): Promise<number> {
-  const find = async () => (await readKnown(ctx)).languages.find((language) => language.code === code)
-  if (!known.languages.some((language) => language.code === code))
-    await importLibrary(ctx, sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }]), {
-      isSmall: true,
-      isPart: true,
-    })
-  return ((await find()) as unknown as { id: number }).id
+const findLanguageId = async (ctx: Context, code: string): Promise<number | undefined> =>
+  (await listLanguages(ctx)).find((language) => language.code === code)?.id
+
+/** Adds a language that the library lacks. @returns its id */
+async function addLanguage(ctx: Context, code: string): Promise<number> {
+  const files = sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }])
+  await importLibrary(ctx, files, { isSmall: true, isPart: true })
+  return (await findLanguageId(ctx, code)) as number
 }
 
 /** An error that says what is wrong with the file. @throws every other: the database cannot be reached, … */
-function refusalOf(error: unknown, name: string): { path: string; reason: string } {
-  if (error instanceof Refusal) return { path: error.path, reason: error.message }
+function refusalOf(error: unknown, name: string): BookReport['refusal'] {
+  if (error instanceof Refusal) return { path: error.path, reason: error.message, option: error.option }
   if (error instanceof AppError && ['not_found', 'conflict', 'invalid'].includes(error.code))
-    return { path: name, reason: error.message }
+    return { path: name, reason: error.message, option: error.details?.option as BookOption | undefined }
   throw error
 }

@@ -6,6 +6,8 @@ import { type BookDetails, type Known, newLanguage } from './book-details.ts'
 import { plainLetters } from './chapters/numerals.ts'
 import type { ReadBook } from './formats/book.ts'
 
+export const UNKNOWN_LANGUAGE = 'the file does not say its language, and its words do not tell'
+
 const LONGEST_SLUG = 60
 const LONGEST_CHAPTER_TITLE = 500
 const LONGEST_DESCRIPTION = 20_000
@@ -35,14 +37,14 @@ export function planWork(
   options: PlanOptions,
 ): PlannedWork {
   const { title, author, language } = details
-  if (title === undefined) throw new Refusal(name, 'the file does not say its title: name it with --title')
-  if (author === undefined) throw new Refusal(name, 'the file does not say who wrote it: name the author with --author')
-  if (language === undefined)
-    throw new Refusal(name, 'the file does not say its language, and its words do not tell: name it with --language')
+  if (title === undefined) throw new Refusal(name, 'the file does not say its title', 'title')
+  if (author === undefined) throw new Refusal(name, 'the file does not say who wrote it', 'author')
+  if (language === undefined) throw new Refusal(name, UNKNOWN_LANGUAGE, 'language')
   const unknown = details.categories.find((category) => !known.categories.some((one) => one.name === category))
   if (unknown !== undefined) {
     const names = known.categories.map((category) => category.name).join(', ')
-    throw new Refusal(name, `category '${unknown}' is not in the library${names === '' ? '' : `, which has: ${names}`}`)
+    const others = names === '' ? '' : `, which has: ${names}`
+    throw new Refusal(name, `category '${unknown}' is not in the library${others}`, 'category')
   }
   const slug = options.slug ?? slugOf(`${title} ${author}`)
   const base = `works/${slug}`

@@ -5,6 +5,8 @@ import { analyze } from '../../db/open.ts'
 import { works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
+import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
+import type { Render } from '../../texts/write-text.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importWork, type Outcome, prepareCover } from './import-work.ts'
@@ -18,6 +20,8 @@ const WORKS_AT_ONCE = 3
 const MAX_CATALOGUE_MB = 64
 
 export interface ImportOptions {
+  /** Of the files, for messages. */
+  name?: string
   /** Does everything, and rolls it back, work by work: nobody waits for the end of it. */
   dryRun?: boolean
   /** Deletes what was imported and is no longer in the folder. */
@@ -30,6 +34,8 @@ export interface ImportOptions {
   onRefusal?: (refusal: RefusedFile) => void
   /** Called after each work is committed or refused. */
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
+  /** How Markdown becomes HTML; undefined: at once, as suits a command. A site gives what renders long texts aside. */
+  render?: Render
   /** The planner's statistics are left to the database: the import is small. */
   isSmall?: boolean
   /** It is a part of an import that tells of its end itself. */
@@ -63,7 +69,9 @@ export async function importLibrary(
   from: string | SourceFiles,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const [source, name] = typeof from === 'string' ? [filesIn(from), from] : [from, 'What was sent']
+  const isFolder = typeof from === 'string'
+  const source = isFolder ? filesIn(from) : from
+  const name = options.name ?? (isFolder ? from : 'What was sent')
   const slugs = await listSlugs(source, name)
   if (options.prune && slugs.length === 0)
     throw new AppError('invalid', `${name}/works is empty: --prune would delete every imported work.`)
@@ -161,7 +169,7 @@ async function importOne(
   source: SourceFiles,
   slug: string,
   referencesOf: (ctx: TransactionContext, work: SourceWork) => Promise<References>,
-  { prune = false, dryRun = false }: ImportOptions,
+  { prune = false, dryRun = false, render = renderToSaveAtOnce }: ImportOptions,
   refuse: (refusal: Refusal) => void,
 ): Promise<{ outcome: Outcome | 'refused'; left: number }> {
   try {
@@ -170,7 +178,7 @@ async function importOne(
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)
     return await inTransaction(kept, dryRun, async (inner) =>
-      importWork(inner, work, await referencesOf(inner, work), prune),
+      importWork(inner, work, await referencesOf(inner, work), { prune, render }),
     )
   } catch (error) {
     refuse(asRefusal(error, `works/${slug}`))

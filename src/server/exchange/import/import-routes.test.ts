@@ -42,6 +42,9 @@ async function linesOf(answer: Response | Promise<Response>): Promise<ImportLine
 const countWorks = () => ctx.db.$count(works)
 const NOTHING = { kind: 'end', added: 0, changed: 0, unchanged: 0, refused: 0, entries: 0, left: 0, dryRun: false }
 
+/** A busy machine takes a while to end the works that were begun. */
+const WAITING = { timeout: 20_000, interval: 100 }
+
 /** So many small works. */
 const manyWorks = (count: number): LibraryFiles => ({
   'library.json': LIBRARY_JSON,
@@ -156,7 +159,7 @@ describe('an import with a key', () => {
       const one = await send(files, 'a')
       expect(one.status).toBe(200)
       return one
-    })
+    }, WAITING)
     expect(answer.headers.has('idempotency-replayed')).toBe(false)
     const end = (await linesOf(answer)).at(-1) as Extract<ImportLine, { kind: 'end' }>
     expect(end.added + end.unchanged).toBe(COUNT)

@@ -13,10 +13,10 @@ import {
   works,
 } from '../../db/schema.ts'
 import { addWorkParts, snapshotWork } from '../../staff/works/work-writes.ts'
-import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import {
   type ChapterTextRow,
   historyColumns,
+  type Render,
   type TextPlace,
   type TranslationRow,
   writeText,
@@ -36,14 +36,14 @@ export interface ImportedWork {
 /**
  * Makes one work equal to its files. Only rows whose file has changed since its last import are written, so that what
  * staff have edited stays.
- * @param prune also deletes imported chapters and texts whose files are gone
+ * @param options prune: also deletes imported chapters and texts whose files are gone; render: how Markdown becomes HTML
  * @throws Refusal
  */
 export async function importWork(
   ctx: TransactionContext,
   work: SourceWork,
   references: References,
-  prune: boolean,
+  { prune, render }: { prune: boolean; render: Render },
 ): Promise<ImportedWork> {
   // Of two imports of one work at once, the second waits and sees what the first has written.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
@@ -52,7 +52,7 @@ export async function importWork(
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
   // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
   const isSwitched = existing !== undefined && existing.hasChapters !== work.hasChapters
-  const job: Job = { ctx, references, prune: prune || isSwitched, changes: [], left: 0 }
+  const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0 }
   let workId = existing?.id
   const isWorkChanged = existing?.importedHash !== work.hash
   if (workId === undefined || isWorkChanged) {
@@ -82,6 +82,7 @@ interface Job {
   ctx: TransactionContext
   references: References
   prune: boolean
+  render: Render
   /** Filled by each step. */
   changes: Change[]
   left: number
@@ -204,7 +205,7 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     if (row?.importedHash === hash) continue
     const before = row && (await lockText(ctx, place, row.id))
     const input = { ...text, languageId, importedHash: hash }
-    changes.push((await writeText(ctx, place, input, before, renderToSaveAtOnce)).change)
+    changes.push((await writeText(ctx, place, input, before, job.render)).change)
   }
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CST, Parser, parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
+import type { BookOption } from '#contract/book-imports.ts'
 import { cleanText, cleanTexts, TooComplex } from '../../clean-text.ts'
 
 const MB = 1024 * 1024
@@ -16,11 +17,14 @@ const DEEPEST_YAML = 20
 export class Refusal extends Error {
   /** Of the file, relative to the imported folder. */
   readonly path: string
+  /** Of a book: what has to be given so that it is taken in; undefined: that would not help. */
+  readonly option: BookOption | undefined
 
   /** @param reason for whoever prepares the files; it becomes one line */
-  constructor(path: string, reason: string) {
+  constructor(path: string, reason: string, option?: BookOption) {
     super(reason.replace(/\s+/g, ' ').trim())
     this.path = path
+    this.option = option
   }
 }
 
@@ -40,6 +44,9 @@ export interface Listed {
   name: string
   kind: 'folder' | 'file' | 'other'
 }
+
+/** Whether a path of an archive is passed over, as in a folder: hidden, or put there by a Mac for itself. */
+export const isForeign = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/)/.test(path)
 
 /** The files of an import. Paths are relative, with slashes between their names. */
 export interface SourceFiles {

@@ -32,6 +32,8 @@ export const firstStepsMessages = {
   addCategory: 'Add a category',
   addWork: 'Add a work',
   done: 'Done',
+  orBooks: 'E-books and other files bring their language and author along:',
+  importBooks: 'Import books',
   orImport: 'To import works that are stored in a folder, run this where the library is installed:',
   importCommand: 'npm run library -- import <folder>',
 } as const

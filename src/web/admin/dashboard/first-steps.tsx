@@ -2,7 +2,7 @@ import type { Stats } from '#contract/staff.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { addAuthorPath, addCategoryPath, addLanguagePath, addWorkPath } from '../paths.ts'
+import { addAuthorPath, addCategoryPath, addLanguagePath, addWorkPath, importPath } from '../paths.ts'
 import styles from './dashboard.module.css'
 import { firstStepsMessages as t } from './dashboard-messages.ts'
 
@@ -14,7 +14,7 @@ const steps = [
   { label: t.addWork, href: addWorkPath, figure: 'totalWorks' },
 ] as const
 
-/** In a library without works: what staff add first, and the command that imports a whole library. */
+/** In a library without works: what staff add first, and how books or a whole library are imported. */
 export function FirstSteps({ stats }: { stats: Stats }) {
   return (
     <section className={styles.first} aria-labelledby="first-steps">
@@ -35,6 +35,12 @@ export function FirstSteps({ stats }: { stats: Stats }) {
           </li>
         ))}
       </ol>
+      <p>
+        {t.orBooks}{' '}
+        <StaffLink href={importPath()} className="link">
+          {t.importBooks}
+        </StaffLink>
+      </p>
       <p>
         {t.orImport} <code>{t.importCommand}</code>
       </p>

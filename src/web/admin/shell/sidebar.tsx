@@ -69,7 +69,7 @@ const sidebar: readonly SidebarEntry[] = [
     path: paths.worksPath,
     label: t.works,
     icon: icons.worksIcon,
-    also: ['add-work', 'edit-work', 'chapters', 'split-chapters', 'history'],
+    also: ['add-work', 'edit-work', 'import-books', 'chapters', 'split-chapters', 'history'],
   },
   {
     path: paths.translationsPath,

@@ -3,17 +3,20 @@ import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
 import { type StaffWorkDetail, workInputSchema, workStatuses } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { uploadIcon } from '../../ui/icons.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { Checkbox, Field, FieldGroup, NumberInput } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
+import { StaffLink } from '../location/staff-link.tsx'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Retry, View, ViewState } from '../parts/view.tsx'
-import { type ViewProps, worksPath } from '../paths.ts'
+import { importPath, type ViewProps, worksPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
 import { AuthorField } from './author-field.tsx'
 import { CategoryPicker, TagInput } from './chip-fields.tsx'
@@ -214,7 +217,20 @@ export function EditWorkView({ params }: ViewProps) {
   return (
     <ViewState query={query} title={workMessages.editTitle} back={back}>
       {(work) => (
-        <View title={workMessages.editTitle} back={back} actions={<WorkLinks work={work} />} measure="form">
+        <View
+          title={workMessages.editTitle}
+          back={back}
+          actions={
+            <>
+              <WorkLinks work={work} />
+              <StaffLink href={importPath(work.id)} className="button quiet">
+                <Icon path={uploadIcon} />
+                {workMessages.importTranslation}
+              </StaffLink>
+            </>
+          }
+          measure="form"
+        >
           <WorkForm work={work} />
         </View>
       )}

@@ -2,6 +2,8 @@ export const workMessages = {
   title: 'Works',
   noun: { one: 'work', many: 'works' },
   add: 'Add New Work',
+  importBooks: 'Import books',
+  importTranslation: 'Import a translation',
   addTitle: 'Add New Work',
   editTitle: 'Edit Work',
   back: 'Works',

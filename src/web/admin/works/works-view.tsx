@@ -1,6 +1,6 @@
 import { type StaffWork, workStatuses } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { addIcon } from '../../ui/icons.ts'
+import { addIcon, uploadIcon } from '../../ui/icons.ts'
 import { Select } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
@@ -11,7 +11,7 @@ import { StatusBadge } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
 import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { View } from '../parts/view.tsx'
-import { addWorkPath, editWorkPath } from '../paths.ts'
+import { addWorkPath, editWorkPath, importPath } from '../paths.ts'
 import { sortingNames, statusNames, workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 import { LanguageChips, WorkTitle } from './work-title.tsx'
@@ -36,10 +36,16 @@ export function WorksView() {
     <View
       title={t.title}
       actions={
-        <StaffLink href={addWorkPath} className="button">
-          <Icon path={addIcon} />
-          {t.add}
-        </StaffLink>
+        <>
+          <StaffLink href={importPath()} className="button quiet">
+            <Icon path={uploadIcon} />
+            {t.importBooks}
+          </StaffLink>
+          <StaffLink href={addWorkPath} className="button">
+            <Icon path={addIcon} />
+            {t.add}
+          </StaffLink>
+        </>
       }
     >
       <WorkFilters list={list} />

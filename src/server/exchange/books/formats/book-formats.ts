@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { type BookFormat, bookEndings, importEnding } from '#contract/book-imports.ts'
 import { Refusal } from '../../import/source.ts'
 import type { ReadBook } from './book.ts'
 import { decodeText } from './decode-text.ts'
@@ -20,22 +21,8 @@ export interface BookFile {
   from: string | (() => Promise<Buffer>)
 }
 
-type Format = 'epub' | 'docx' | 'html' | 'markdown' | 'text'
-
-const ENDINGS: Readonly<Record<string, Format>> = {
-  epub: 'epub',
-  docx: 'docx',
-  html: 'html',
-  htm: 'html',
-  xhtml: 'html',
-  md: 'markdown',
-  markdown: 'markdown',
-  txt: 'text',
-}
-
 /** The format that the ending of a name says; undefined: this is no book. */
-export const formatOf = (name: string): Format | undefined =>
-  ENDINGS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+export const formatOf = (name: string): BookFormat | undefined => bookEndings[importEnding(name) ?? '']
 
 /** Reads a book of any format. @throws Refusal it cannot be read, in a sentence for people */
 export async function readBookFile({ name, from }: BookFile): Promise<ReadBook> {

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import type { ImportedBook } from '#contract/book-imports.ts'
+import type { StaffWorkDetail } from '#contract/works.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { binIcon, downIcon, upIcon } from '../../ui/icons.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { Badge } from '../parts/badge.tsx'
+import { formMessages } from '../parts/form-messages.ts'
+import { ConfirmDialog } from '../parts/modal.tsx'
+import { editWorkPath } from '../paths.ts'
+import { BookFields } from './book-fields.tsx'
+import { directionOf, isSaidAtField, OutcomeBadge, Refused } from './book-outcome.tsx'
+import { BookPreview } from './book-preview.tsx'
+import styles from './file-card.module.css'
+import { importMessages as t } from './import-messages.ts'
+import { canSave, type ImportFile, type ImportQueue, needsForce } from './import-queue.ts'
+import { LibraryPreview, ManyBooks } from './many-books.tsx'
+
+interface FileCardProps {
+  file: ImportFile
+  queue: ImportQueue
+  /** The work of which files are translations, unless staff say otherwise. */
+  work: StaffWorkDetail | undefined
+  /** It is shown whole as soon as it was read. */
+  isFirstOpen: boolean
+  onRemove: (file: ImportFile) => void
+}
+
+/** A file: what was read of it, what can be corrected, and what becomes of it. */
+export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(isFirstOpen)
+  const [isAsking, setAsking] = useState(false)
+  const { state, books, library, failure } = file
+  const { name } = file.file
+  const [book] = books
+  const single = books.length === 1 ? book : undefined
+  const isBusy = state === 'unsaved' || state === 'saving'
+  const hasDetails = library !== undefined || books.length > 1 || single?.read != null
+  const title = single?.read?.title
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={state === 'reading' || isBusy}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h2 id={id}>
+            <bdi {...(title ? directionOf(single?.read?.language ?? null) : {})}>{title ?? name}</bdi>
+          </h2>
+          <p className={styles.line}>
+            <StateBadge file={file} />
+            {title && <bdi className={styles.fileName}>{name}</bdi>}
+          </p>
+        </div>
+        {hasDetails && (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={t.detailsOf(name)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.details}
+            <Icon path={isOpen ? upIcon : downIcon} />
+          </button>
+        )}
+        <IconButton label={t.removeOf(name)} icon={binIcon} onClick={() => onRemove(file)} />
+      </div>
+      {failure && (
+        <div className={styles.failure} role="alert">
+          <p>{failure}</p>
+          {state === 'failed' && (
+            <button type="button" className="button quiet" onClick={() => queue.again([file.id])}>
+              {t.again}
+            </button>
+          )}
+        </div>
+      )}
+      {single && !(isOpen && isSaidAtField(single)) && <Refused book={single} />}
+      {single && state === 'saved' && <SavedLink book={single} />}
+      {isOpen && hasDetails && (
+        <>
+          {!library && (state !== 'saved' || books.some(({ outcome }) => outcome === 'refused')) && (
+            <BookFields file={file} work={work} isDisabled={isBusy} onChange={(to) => queue.correct(file.id, to)} />
+          )}
+          {single && <BookPreview book={single} />}
+          {books.length > 1 && <ManyBooks books={books} isSaved={state === 'saved'} />}
+          {library && <LibraryPreview library={library} />}
+        </>
+      )}
+      {(canSave(file) || needsForce(file)) && (
+        <div className="actions">
+          {needsForce(file) ? (
+            <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+              {t.saveFitting}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={t.saveOf(name)}
+              onClick={() => queue.save([file.id])}
+            >
+              {t.save}
+            </button>
+          )}
+        </div>
+      )}
+      {single?.translation && (
+        <ConfirmDialog
+          open={isAsking}
+          title={t.forceTitle}
+          description={t.forceHint(title ?? name)}
+          {...noteOf(single)}
+          confirm={t.saveFitting}
+          cancel={formMessages.cancel}
+          onAnswer={(yes) => {
+            setAsking(false)
+            if (yes) queue.save([file.id], true)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function noteOf({ translation }: ImportedBook): { note?: string } {
+  const replaced = translation?.pairs.filter(({ replaces }) => replaces).length ?? 0
+  return replaced > 0 ? { note: t.forceReplaces(replaced) } : {}
+}
+
+function StateBadge({ file }: { file: ImportFile }) {
+  const { state, books, library } = file
+  if (state === 'unread' || state === 'reading')
+    return <Badge tone="plain">{state === 'unread' ? t.waiting : t.reading}</Badge>
+  if (state === 'unsaved' || state === 'saving')
+    return <Badge tone="plain">{state === 'unsaved' ? t.waiting : t.saving}</Badge>
+  if (state === 'saved') return <Badge tone="good">{t.saved}</Badge>
+  if (state === 'wrong') return <Badge tone="pending">{t.wrong}</Badge>
+  if (state === 'failed') return <Badge tone="pending">{t.failed}</Badge>
+  if (library) return <Badge tone="plain">{t.library}</Badge>
+  if (books.length !== 1) return <Badge tone="plain">{t.books(books.length)}</Badge>
+  return <OutcomeBadge book={books[0] as ImportedBook} />
+}
+
+function SavedLink({ book: { work } }: { book: ImportedBook }) {
+  if (!work) return null
+  return (
+    <p className={styles.saved}>
+      {t.savedAs}{' '}
+      <StaffLink href={editWorkPath(work.id)} className="link">
+        <bdi>{work.title}</bdi>
+      </StaffLink>
+    </p>
+  )
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ImportedBook, ImportOptions } from '#contract/book-imports.ts'
+import type { ImportLine } from '#contract/imports.ts'
+import { ApiError } from '../../framework/data/api.ts'
+import { canSave, type ImportFile, ImportQueue, isUnsaved, needsForce } from './import-queue.ts'
+import { addressOf, type Listener } from './send-file.ts'
+
+const book = (name: string, more: Partial<ImportedBook> = {}): ImportedBook => ({
+  kind: 'book',
+  name,
+  outcome: 'added',
+  refusal: null,
+  slug: name,
+  work: null,
+  read: null,
+  translation: null,
+  remarks: [],
+  done: 1,
+  total: 1,
+  ...more,
+})
+const refusedFor = (option: 'author' | 'force') =>
+  ({ outcome: 'refused', refusal: { path: 'x', reason: 'x', option } }) as const
+const END = { kind: 'end', added: 1, changed: 0, unchanged: 0, refused: 0, entries: 0, left: 0, dryRun: true } as const
+const fileOf = (name: string, text = 'x') => new File([text], name)
+
+/** A queue before a site that answers when it is told to. */
+function opened() {
+  const sent: {
+    name: string
+    options: ImportOptions
+    answer(...lines: ImportLine[]): Promise<void>
+    fail(error: Error): Promise<void>
+  }[] = []
+  const saved: string[] = []
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const send = (file: File, options: ImportOptions, signal: AbortSignal, { onLine }: Listener) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    sent.push({
+      name: file.name,
+      options,
+      async answer(...lines) {
+        for (const line of lines) onLine(line)
+        resolve()
+        await settled()
+      },
+      async fail(error) {
+        reject(error)
+        await settled()
+      },
+    })
+    return promise
+  }
+  const queue = new ImportQueue(send, (files) => saved.push(...files.map(({ file }) => file.name)))
+  const states = () => queue.state().files.map(({ state }) => state)
+  const at = (place: number) => queue.state().files[place] as ImportFile
+  return { queue, sent, saved, states, at, settled, last: () => sent.at(-1) as (typeof sent)[number] }
+}
+
+describe('files to import', () => {
+  test('are previewed one after another; what cannot be right is not sent', async () => {
+    const { queue, states, last, sent, at } = opened()
+    const large = fileOf('large.epub')
+    Object.defineProperty(large, 'size', { value: 300 * 1024 * 1024 })
+    queue.add([fileOf('a.epub'), fileOf('song.mp3'), fileOf('empty.txt', ''), large, fileOf('b.zip')], {})
+    expect(states()).toEqual(['reading', 'wrong', 'wrong', 'wrong', 'unread'])
+    expect(at(3).failure).toBe('The file is larger than 200 MB.')
+    expect(last().options).toEqual({ dryRun: true })
+    await last().answer(book('a'), END)
+    expect([last().name, queue.state().progress]).toMatchObject(['b.zip', { kind: 'reading', done: 1, total: 2 }])
+    await last().answer(book('one'), book('two', refusedFor('author')), END)
+    expect([sent.length, states(), queue.state().progress]).toEqual([
+      2,
+      ['ready', 'wrong', 'wrong', 'wrong', 'ready'],
+      undefined,
+    ])
+    expect(queue.state().files.map(canSave)).toEqual([true, false, false, false, true])
+    expect(queue.state().files.map(isUnsaved)).toEqual([true, false, false, false, true])
+  })
+
+  test('are saved once, however often it is asked, and before others are previewed', async () => {
+    const { queue, sent, last, saved, states } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub'), fileOf('c.epub')], {})
+    await last().answer(book('a'), END)
+    queue.save([1])
+    queue.save([1])
+    await last().answer(book('b'), END)
+    queue.save([1, 2])
+    expect([last().name, last().options]).toEqual(['a.epub', {}])
+    await last().answer(book('a'), END)
+    await last().answer(book('b'), END)
+    expect(saved).toEqual(['a.epub', 'b.epub'])
+    await last().answer(book('c'), END)
+    queue.save([1, 2])
+    expect([sent.length, states()]).toEqual([5, ['saved', 'saved', 'ready']])
+  })
+
+  test('that were corrected are previewed anew, the last words alone', async () => {
+    vi.useFakeTimers()
+    const { queue, last, sent, at } = opened()
+    queue.add([fileOf('a.epub')], {})
+    const answered = last().answer(book('a', refusedFor('author')), END)
+    await vi.runAllTimersAsync()
+    await answered
+    expect([canSave(at(0)), isUnsaved(at(0))]).toEqual([false, false])
+    queue.correct(1, { author: 'H' })
+    queue.correct(1, { author: 'Homer' })
+    await vi.runAllTimersAsync()
+    expect(sent.map(({ options }) => options)).toEqual([{ dryRun: true }, { author: 'Homer', dryRun: true }])
+    // A correction while it is read: what was being read is not waited for.
+    queue.correct(1, { author: 'Hesiod' })
+    await vi.runAllTimersAsync()
+    expect(last().options.author).toBe('Hesiod')
+    queue.correct(1, { author: 'Hesiod', year: Number.NaN })
+    queue.correct(1, { translationOf: '' })
+    await vi.runAllTimersAsync()
+    expect([sent.length, canSave(at(0))]).toEqual([3, false])
+    vi.useRealTimers()
+  })
+
+  test('that are stopped go on where they were; one that fails keeps what was read of it', async () => {
+    const { queue, last, states, at, saved, settled } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
+    await last().answer(book('a'), END)
+    await last().answer(book('b'), END)
+    queue.save([1, 2])
+    queue.stop()
+    await settled()
+    expect([states(), queue.state().progress]).toEqual([['ready', 'ready'], undefined])
+    queue.save([1, 2])
+    await last().fail(new Error('The server does not answer.'))
+    expect(at(0)).toMatchObject({ state: 'failed', failure: 'The server does not answer.', books: [{ name: 'a' }] })
+    await last().answer(book('b', { outcome: 'unchanged' }), END)
+    expect([states(), saved]).toEqual([['failed', 'saved'], ['b.epub']])
+    queue.again([1])
+    await last().answer({ kind: 'failed', detail: 'The disk is full.', requestId: '1' })
+    expect(at(0)).toMatchObject({ state: 'failed', failure: 'The disk is full.' })
+    queue.remove(1)
+    expect(states()).toEqual(['saved'])
+  })
+
+  test('are not sent any more when nobody is signed in', async () => {
+    const { queue, last, states, sent } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
+    await last().fail(new ApiError(401, 'Sign in as a member of staff.'))
+    expect([states(), sent.length]).toEqual([['failed', 'failed'], 1])
+  })
+
+  test('that are a translation which does not fit are saved by force alone; a library is counted', async () => {
+    const { queue, last, at, states } = opened()
+    queue.add([fileOf('a.epub')], { translationOf: '1' })
+    await last().answer(book('a', refusedFor('force')), END)
+    expect([canSave(at(0)), needsForce(at(0)), isUnsaved(at(0))]).toEqual([false, true, true])
+    queue.save([1])
+    expect(states()).toEqual(['ready'])
+    queue.save([1], true)
+    expect(last().options).toEqual({ translationOf: '1', force: true })
+    await last().answer(book('a', { outcome: 'changed' }), END)
+    queue.add([fileOf('l.zip')], {})
+    const work = { kind: 'work', slug: 'x', outcome: 'added', done: 1, total: 1 } as const
+    await last().answer({ kind: 'refusal', path: 'x', reason: 'y' }, work, END)
+    expect(at(1).library).toEqual({
+      works: { added: 1, changed: 0, unchanged: 0, refused: 0 },
+      refusals: [{ path: 'x', reason: 'y' }],
+    })
+    expect([states(), canSave(at(1))]).toEqual([['saved', 'ready'], true])
+  })
+})
+
+test('the address of an import names the file and what is said of it', () => {
+  const options = { title: 'A & B', category: ['Poetry', 'Fiction'], year: 1900, dryRun: true }
+  expect(addressOf({ name: 'ä.epub' }, options)).toBe(
+    '/api/admin/imports?name=%C3%A4.epub&title=A+%26+B&year=1900&dryRun=true&category=Poetry&category=Fiction',
+  )
+})

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import type { ImportedBook } from '#contract/book-imports.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { editWorkPath } from '../paths.ts'
+import { directionOf, OutcomeBadge, Refused } from './book-outcome.tsx'
+import { importMessages as t } from './import-messages.ts'
+import type { ImportFile } from './import-queue.ts'
+import styles from './many-books.module.css'
+
+const byName = new Intl.Collator('en', { numeric: true })
+/** More rows of one file are counted. */
+const MOST_SHOWN = 200
+
+/** The books of an archive, a row each. */
+export function ManyBooks({ books, isSaved }: { books: readonly ImportedBook[]; isSaved: boolean }) {
+  const id = useId()
+  // What needs staff comes first.
+  const isRefused = ({ outcome }: ImportedBook) => Number(outcome === 'refused')
+  const sorted = [...books].sort((a, b) => isRefused(b) - isRefused(a) || byName.compare(a.name, b.name))
+  const more = books.length - MOST_SHOWN
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t.books(books.length)}</h3>
+      <ul className={styles.books}>
+        {sorted.slice(0, MOST_SHOWN).map((book) => (
+          <li key={book.name}>
+            <p className={styles.book}>
+              <BookTitle book={book} isSaved={isSaved} />
+              <OutcomeBadge book={book} />
+            </p>
+            <p className={styles.about}>{aboutOf(book)}</p>
+            <Refused book={book} />
+          </li>
+        ))}
+        {more > 0 && <li className={styles.about}>{t.more(more)}</li>}
+      </ul>
+    </section>
+  )
+}
+
+function BookTitle({ book: { name, read, work }, isSaved }: { book: ImportedBook; isSaved: boolean }) {
+  const title = <b {...directionOf(read?.language ?? null)}>{read?.title ?? name}</b>
+  if (!isSaved || !work) return title
+  return (
+    <StaffLink href={editWorkPath(work.id)} className="link">
+      {title}
+    </StaffLink>
+  )
+}
+
+function aboutOf({ name, read }: ImportedBook): string {
+  if (!read) return name
+  const { author, language, year, chapterCount } = read
+  const told = [author, language?.name, year, t.facts.chapters(chapterCount), name]
+  return told.filter((one) => one !== null && one !== undefined).join(' · ')
+}
+
+/** A library in the import format: how many works, and what is refused. */
+export function LibraryPreview({ library: { works, refusals } }: { library: NonNullable<ImportFile['library']> }) {
+  const id = useId()
+  return (
+    <>
+      <p>{t.libraryIs(works.added, works.changed, works.unchanged)}</p>
+      {refusals.length > 0 && (
+        <section aria-labelledby={id}>
+          <h3 id={id}>{t.refusals}</h3>
+          <ul className={styles.books}>
+            {refusals.slice(0, MOST_SHOWN).map(({ path, reason }) => (
+              <li key={`${path} ${reason}`}>
+                <code>{path}</code>
+                <p className={styles.about}>{reason}</p>
+              </li>
+            ))}
+            {refusals.length > MOST_SHOWN && <li className={styles.about}>{t.more(refusals.length - MOST_SHOWN)}</li>}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
