@@ -64,7 +64,7 @@ export default defineConfig({
     ],
     execArgv: nodeFlags.all,
     sequence: { sequencer: LongestFirst },
-    // Whole programs and journeys wait a good part of their time: more workers than cores keep the cores busy.
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 2)),
+    // Journeys wait about a quarter of their time: one worker more than cores keeps the cores busy.
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   },
 })

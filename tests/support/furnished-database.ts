@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Context } from '#server/context.ts'
 import { coversIn } from '#server/covers/cover-store.ts'
@@ -45,6 +46,8 @@ async function furnish(databases: TestDatabases, client: pg.Client): Promise<voi
     if (refused.length > 0) throw new Error(refused.join('\n'))
     await writeLibrary(more, { 'library.json': MORE_THAN_SAMPLES, 'works/none': '' })
     await importLibrary(ctx, more)
+    // Once here, it is not to be done in each clone.
+    await database.db.execute(sql`vacuum (freeze, analyze)`)
   } finally {
     await database.close()
     await rm(more, { recursive: true, force: true })

@@ -11,8 +11,9 @@ test('§2 work page: a link opens a small panel, in which a reader chooses what 
   const panel = page.getByRole('dialog', { name: 'Download' })
   const field = (name: string) => panel.getByLabel(name, { exact: true })
   const lines = field('Lines from the top down')
+  await lines.waitFor()
   expect(await field('Language').inputValue()).toBe('zh')
-  expect([await lines.count(), await field('Two languages').count()]).toEqual([1, 0])
+  expect(await field('Two languages').count()).toBe(0)
   await expectAccessibleByDayAndNight(page)
 
   await field('Second language').selectOption('ar')

@@ -72,14 +72,18 @@ describe('a long text', () => {
     await expectAt(page, `${ENGLISH}?part=2`)
     await expect.poll(() => partNumber(page)).toBe(`p${PART + 1}`)
     await expect.poll(() => page.title()).toMatch(/^Part 2 · /)
-    const links = await page
-      .locator('head link[rel]:is([rel=canonical], [rel=prev], [rel=next], [hreflang])')
-      .evaluateAll((all) => all.map((one) => [one.getAttribute('rel'), new URL((one as HTMLLinkElement).href).search]))
-    expect(links).toEqual([
-      ['canonical', '?part=2'],
-      ['prev', ''],
-      ['next', '?part=3'],
-    ])
+    const links = page.locator('head link[rel]:is([rel=canonical], [rel=prev], [rel=next], [hreflang])')
+    await expect
+      .poll(() =>
+        links.evaluateAll((all) =>
+          all.map((link) => [link.getAttribute('rel'), new URL((link as HTMLLinkElement).href).search]),
+        ),
+      )
+      .toEqual([
+        ['canonical', '?part=2'],
+        ['prev', ''],
+        ['next', '?part=3'],
+      ])
     await page.keyboard.press('ArrowRight')
     await expectAt(page, `${ENGLISH}?part=3`)
     await page.goBack()
