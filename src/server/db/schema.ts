@@ -302,43 +302,6 @@ export const searchState = pgTable('search_state', {
   renewedTo: bigint('renewed_to', { mode: 'number' }),
 })
 
-/** A signed-in person; `id` is a keyed hash of the cookie's secret. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: text().primaryKey(),
-    email: text().notNull(),
-    name: text(),
-    photo: text(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [index('sessions_expiry').on(t.expiresAt)],
-)
-
-/** A sign-in under way; `id` is a keyed hash of the secret that its browser holds. Gone at its first use. */
-export const signIns = pgTable(
-  'sign_ins',
-  {
-    id: text().primaryKey(),
-    state: text().notNull(),
-    nonce: text().notNull(),
-    /** Of PKCE. */
-    verifier: text().notNull(),
-    /** It fills the window, for want of a popup. */
-    page: boolean().notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [index('sign_ins_expiry').on(t.expiresAt)],
-)
-
-/** How often a client has tried to sign in; `id` is a keyed hash of its address. Gone after `endsAt`. */
-export const signInTries = pgTable('sign_in_tries', {
-  id: text().primaryKey(),
-  count: integer().notNull().default(1),
-  endsAt: instant('ends_at').notNull(),
-})
-
 /** Who did what, when, and the state before it (null: there was none). */
 export const changes = pgTable(
   'changes',

@@ -3,16 +3,13 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import * as schema from '../../db/schema.ts'
 
-/** Who is signed in, and who tries to: of the moment and of the site, and no business of whoever reads a backup. */
-const OF_THE_MOMENT: string[] = [schema.sessions, schema.signIns, schema.signInTries].map((table) =>
-  getTableName(table),
-)
-
-/** What a backup has and a restore replaces. The tables of sites and jobs tell of machines, and stand elsewhere. */
+/**
+ * What a backup has and a restore replaces. Tables of sites, jobs, sessions and webhooks belong to one installation: they
+ * stand in schemas of their own, and a backup does not have them.
+ */
 export const LIBRARY_TABLES: readonly string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table))
-  .filter((name) => !OF_THE_MOMENT.includes(name))
   .sort()
 
 /** A table or column in a statement. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Person } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
-import { sessions } from '../../db/schema.ts'
+import { sessions } from '../../db/sign-in-schema.ts'
 import type { Env } from '../../env.ts'
 
 const HOUR_MS = 3_600_000

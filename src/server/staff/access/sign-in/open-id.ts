@@ -16,7 +16,7 @@ import {
 import { z } from 'zod'
 import type { Session } from '#contract/staff.ts'
 import type { Context } from '../../../context.ts'
-import { signIns } from '../../../db/schema.ts'
+import { signIns } from '../../../db/sign-in-schema.ts'
 import type { Env } from '../../../env.ts'
 import { leadsHere } from '../../../http/client-address.ts'
 import type { Identity, SessionSettings } from '../sessions.ts'

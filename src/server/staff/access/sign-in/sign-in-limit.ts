@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.ts'
-import { signInTries } from '../../../db/schema.ts'
+import { signInTries } from '../../../db/sign-in-schema.ts'
 import { type Allowance, tooMany } from '../../../http/limits.ts'
 import { keyedHash, type SessionSettings } from '../sessions.ts'
 
