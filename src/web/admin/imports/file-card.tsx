@@ -82,7 +82,7 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
           {!library && (state !== 'saved' || books.some(({ outcome }) => outcome === 'refused')) && (
             <BookFields file={file} work={work} isDisabled={isBusy} onChange={(to) => queue.correct(file.id, to)} />
           )}
-          {single && <BookPreview book={single} />}
+          {single && <BookPreview book={single} isSaved={state === 'saved'} />}
           {books.length > 1 && <ManyBooks books={books} isSaved={state === 'saved'} />}
           {library && <LibraryPreview library={library} />}
         </>
