@@ -12,7 +12,7 @@ import { CategoryPicker } from '../works/chip-fields.tsx'
 import { statusNames } from '../works/work-messages.ts'
 import styles from './book-fields.module.css'
 import { directionOf, sentence } from './book-outcome.tsx'
-import { importMessages as t } from './import-messages.ts'
+import { isolated, importMessages as t } from './import-messages.ts'
 import type { Corrections, ImportFile } from './import-queue.ts'
 import { LanguageBox } from './language-box.tsx'
 
@@ -275,18 +275,25 @@ function CategoriesField({ single, given, change }: PartProps) {
   return (
     <details className={styles.wide} open={error !== undefined || undefined}>
       <summary id={id}>
-        {t.categories}: <bdi>{shown.join(', ') || t.noCategories}</bdi>
+        {t.categories}: <bdi>{shown.map(isolated).join(', ') || t.noCategories}</bdi>
       </summary>
-      <CategoryPicker
-        chosen={ids}
-        onChange={(chosen) => {
-          const category = chosen.flatMap((one) => names.get(one) ?? [])
-          change({ category: category.length > 0 ? category : undefined })
-        }}
-        onBlur={() => {}}
-        names={names}
-        invalid={error !== undefined}
-      />
+      <fieldset className={styles.group} aria-labelledby={id} aria-describedby={error && `${id}-error`}>
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+        <CategoryPicker
+          chosen={ids}
+          onChange={(chosen) => {
+            const category = chosen.flatMap((one) => names.get(one) ?? [])
+            change({ category: category.length > 0 ? category : undefined })
+          }}
+          onBlur={() => {}}
+          names={names}
+          invalid={error !== undefined}
+        />
+      </fieldset>
     </details>
   )
 }

@@ -10,7 +10,7 @@ import { TranslationPairs } from './translation-pairs.tsx'
 type Read = NonNullable<ImportedBook['read']>
 
 /** What was read from a book: its facts, its chapters with their beginnings, and what was noticed. */
-export function BookPreview({ book }: { book: ImportedBook }) {
+export function BookPreview({ book, isSaved }: { book: ImportedBook; isSaved: boolean }) {
   const { read, work, translation, outcome, remarks } = book
   if (!read) return remarks.length > 0 ? <Remarks remarks={remarks} /> : null
   return (
@@ -24,8 +24,13 @@ export function BookPreview({ book }: { book: ImportedBook }) {
           </StaffLink>
         </p>
       )}
+      {!isSaved && !translation && outcome === 'changed' && <p>{t.changesHint}</p>}
       {remarks.length > 0 && <Remarks remarks={remarks} />}
-      {translation ? <TranslationPairs translation={translation} read={read} work={work} /> : <Chapters read={read} />}
+      {translation ? (
+        <TranslationPairs translation={translation} read={read} work={work} />
+      ) : (
+        read.chapters.length > 0 && <Chapters read={read} />
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ImportedBook } from '#contract/book-imports.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,11 +24,13 @@ interface FileCardProps {
   work: StaffWorkDetail | undefined
   /** It is shown whole as soon as it was read. */
   isFirstOpen: boolean
+  /** Called before a file is saved or previewed again. */
+  onAct: () => void
   onRemove: (file: ImportFile) => void
 }
 
 /** A file: what was read of it, what can be corrected, and what becomes of it. */
-export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardProps) {
+export function FileCard({ file, queue, work, isFirstOpen, onAct, onRemove }: FileCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(isFirstOpen)
   const [isAsking, setAsking] = useState(false)
@@ -39,11 +41,18 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
   const isBusy = state === 'unsaved' || state === 'saving'
   const hasDetails = library !== undefined || books.length > 1 || single?.read != null
   const title = single?.read?.title
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Does what a button says that is gone then: the focus stays at the file. */
+  const act = (does: () => void) => {
+    heading.current?.focus({ preventScroll: true })
+    onAct()
+    does()
+  }
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={state === 'reading' || isBusy}>
       <div className={styles.head}>
         <div className={styles.name}>
-          <h2 id={id}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
             <bdi {...(title ? directionOf(single?.read?.language ?? null) : {})}>{title ?? name}</bdi>
           </h2>
           <p className={styles.line}>
@@ -66,10 +75,16 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
         <IconButton label={t.removeOf(name)} icon={binIcon} onClick={() => onRemove(file)} />
       </div>
       {failure && (
-        <div className={styles.failure} role="alert">
+        // What staff have stopped themselves, or see as soon as they have chosen it, need not be announced.
+        <div className={styles.failure} role={state === 'failed' && failure !== t.stopped ? 'alert' : undefined}>
           <p>{failure}</p>
           {state === 'failed' && (
-            <button type="button" className="button quiet" onClick={() => queue.again([file.id])}>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={t.againOf(name)}
+              onClick={() => act(() => queue.again([file.id]))}
+            >
               {t.again}
             </button>
           )}
@@ -82,7 +97,7 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
           {!library && (state !== 'saved' || books.some(({ outcome }) => outcome === 'refused')) && (
             <BookFields file={file} work={work} isDisabled={isBusy} onChange={(to) => queue.correct(file.id, to)} />
           )}
-          {single && <BookPreview book={single} />}
+          {single && <BookPreview book={single} isSaved={state === 'saved'} />}
           {books.length > 1 && <ManyBooks books={books} isSaved={state === 'saved'} />}
           {library && <LibraryPreview library={library} />}
         </>
@@ -90,7 +105,16 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
       {(canSave(file) || needsForce(file)) && (
         <div className="actions">
           {needsForce(file) ? (
-            <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={t.saveFittingOf(name)}
+              onClick={() => {
+                // The dialog gives the focus back to where it was; the button is gone by then.
+                heading.current?.focus({ preventScroll: true })
+                setAsking(true)
+              }}
+            >
               {t.saveFitting}
             </button>
           ) : (
@@ -98,7 +122,7 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
               type="button"
               className="button quiet"
               aria-label={t.saveOf(name)}
-              onClick={() => queue.save([file.id])}
+              onClick={() => act(() => queue.save([file.id]))}
             >
               {t.save}
             </button>
@@ -115,7 +139,9 @@ export function FileCard({ file, queue, work, isFirstOpen, onRemove }: FileCardP
           cancel={formMessages.cancel}
           onAnswer={(yes) => {
             setAsking(false)
-            if (yes) queue.save([file.id], true)
+            if (!yes) return
+            onAct()
+            queue.save([file.id], true)
           }}
         />
       )}
@@ -129,9 +155,9 @@ function noteOf({ translation }: ImportedBook): { note?: string } {
 }
 
 function StateBadge({ file }: { file: ImportFile }) {
-  const { state, books, library } = file
-  if (state === 'unread' || state === 'reading')
-    return <Badge tone="plain">{state === 'unread' ? t.waiting : t.reading}</Badge>
+  const { state, isCorrected, books, library } = file
+  if (state === 'reading') return <Badge tone="plain">{t.reading}</Badge>
+  if (state === 'unread' || isCorrected) return <Badge tone="plain">{t.waiting}</Badge>
   if (state === 'unsaved' || state === 'saving')
     return <Badge tone="plain">{state === 'unsaved' ? t.waiting : t.saving}</Badge>
   if (state === 'saved') return <Badge tone="good">{t.saved}</Badge>

@@ -1,5 +1,7 @@
 const MB = 1024 * 1024
 const number = (n: number) => n.toLocaleString('en')
+/** A name may run from right to left: it must not move the words beside it. */
+export const isolated = (name: string) => `\u2068${name}\u2069`
 const count = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`
 
 export const importMessages = {
@@ -14,40 +16,42 @@ export const importMessages = {
     '.epub, .docx, .html, .md and .txt, or a .zip of many, up to 200 MB each. A library that was exported comes as a .zip, too.',
   chosen: 'Chosen files',
 
-  wrongEnding: 'This is none of the formats that can be read: .epub, .docx, .html, .md, .txt or .zip.',
+  wrongEnding: 'Files of this kind cannot be read: choose .epub, .docx, .html, .md, .txt or .zip.',
   empty: 'The file is empty.',
   tooLarge: (bytes: number) => `The file is larger than ${bytes / MB} MB.`,
   cutOff: 'The connection was lost before the answer was whole.',
   unreachable: 'The server does not answer.',
   stopped: 'It was stopped before it was read.',
   again: 'Try again',
+  againOf: (name: string) => `Try again: ${name}`,
   goOn: 'Read the others',
 
   reading: 'Being read',
-  waiting: 'Waits',
+  waiting: 'Waiting',
   saving: 'Being saved',
   saved: 'Saved',
   wrong: 'Cannot be read',
   failed: 'Not finished',
   refused: 'Not taken in',
-  outcomes: { added: 'New work', changed: 'Changes a work', unchanged: 'There already' },
+  outcomes: { added: 'New work', changed: 'Changes a work', unchanged: 'Already there' },
   translation: 'Translation',
   misfit: 'Does not fit',
 
   details: 'Details',
   detailsOf: (name: string) => `Details of ${name}`,
-  remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
-  removed: (name: string) => `${name} was removed from the list.`,
+  removed: (name: string) => `${isolated(name)} was removed from the list.`,
   save: 'Save',
   saveOf: (name: string) => `Save ${name}`,
-  saveAll: (n: number) => (n === 1 ? 'Save it' : `Save all ${number(n)}`),
-  saveFitting: 'Save those that fit',
+  saveAll: (n: number) => (n === 1 ? 'Save' : `Save all ${number(n)}`),
+  saveFitting: 'Save what fits',
+  saveFittingOf: (name: string) => `Save what fits of ${name}`,
   forceTitle: 'Save what fits?',
-  forceHint: (title: string) => `Of “${title}” only the chapters with a counterpart are saved.`,
+  forceHint: (title: string) => `Of “${isolated(title)}” only the chapters with a counterpart are saved.`,
   forceReplaces: (n: number) =>
     `${count(n, 'text that is there already is', 'texts that are there already are')} replaced; the history keeps what was there.`,
   stop: 'Stop',
+  allFiles: 'All files',
 
   as: 'Becomes',
   asWork: 'A work of its own',
@@ -78,14 +82,16 @@ export const importMessages = {
     notes: (n: number) => (n === 0 ? 'no notes' : count(n, 'note', 'notes')),
     cover: 'with a cover',
     noCover: 'without a cover',
-    tags: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
+    tags: (tags: readonly string[]) => `Tags: ${tags.map(isolated).join(', ')}`,
   },
   chapters: 'Chapters',
   text: 'Text',
   more: (n: number) => `and ${count(n, 'more', 'more')}`,
   remarks: 'What was noticed',
-  at: (path: string) => `In ${path}`,
+  at: (path: string) => `In ${isolated(path)}`,
   changes: 'It changes',
+  changesHint:
+    'If the details in a file differ from its last import, they replace all details of the work: localized titles and descriptions, the featured mark, and a year, description, cover, categories or tags that the file lacks are removed. The history keeps them.',
   isThere: 'It is there already:',
   savedAs: 'Saved:',
 
@@ -102,17 +108,16 @@ export const importMessages = {
     `${count(added, 'new work', 'new works')}, ${number(changed)} changed, ${number(unchanged)} unchanged`,
   refusals: 'What is not taken in',
 
-  readingFiles: (name: string) => `Reading ${name}`,
-  savingFiles: (name: string) => `Saving ${name}`,
+  readingFiles: (name: string) => `Reading ${isolated(name)}`,
+  savingFiles: (name: string) => `Saving ${isolated(name)}`,
   ofFiles: (done: number, total: number) => `${number(done)} of ${count(total, 'file', 'files')}`,
   ofBooks: (done: number, total: number) => `${number(done)} of ${count(total, 'book', 'books')}`,
-  sending: (percent: number) => `${Math.round(percent)} % sent`,
+  sending: (percent: number) => `${Math.round(percent)}% sent`,
   summary: (ready: number, refused: number, saved: number) =>
     [
       ...(saved > 0 ? [`${number(saved)} saved`] : []),
       ...(ready > 0 ? [`${number(ready)} ready to be saved`] : []),
       ...(refused > 0 ? [`${number(refused)} not ready`] : []),
     ].join(', '),
-  importedOne: 'Book saved',
-  importedMany: (n: number) => `${count(n, 'file', 'files')} saved`,
+  savedFiles: (n: number) => `${count(n, 'file', 'files')} saved`,
 } as const

@@ -3,7 +3,7 @@ import type { ImportedBook, ImportOptions } from '#contract/book-imports.ts'
 import type { ImportLine } from '#contract/imports.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { canSave, type ImportFile, ImportQueue, isUnsaved, needsForce } from './import-queue.ts'
-import { addressOf, type Listener } from './send-file.ts'
+import type { Listener } from './send-file.ts'
 
 const book = (name: string, more: Partial<ImportedBook> = {}): ImportedBook => ({
   kind: 'book',
@@ -33,6 +33,7 @@ function opened() {
     fail(error: Error): Promise<void>
   }[] = []
   const saved: string[] = []
+  const written: string[][] = []
   const settled = () => new Promise((resolve) => setTimeout(resolve))
   const send = (file: File, options: ImportOptions, signal: AbortSignal, { onLine }: Listener) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -52,10 +53,13 @@ function opened() {
     })
     return promise
   }
-  const queue = new ImportQueue(send, (files) => saved.push(...files.map(({ file }) => file.name)))
+  const queue = new ImportQueue(send, (files) => {
+    written.push(files.map(({ file }) => file.name))
+    saved.push(...files.map(({ file }) => file.name))
+  })
   const states = () => queue.state().files.map(({ state }) => state)
   const at = (place: number) => queue.state().files[place] as ImportFile
-  return { queue, sent, saved, states, at, settled, last: () => sent.at(-1) as (typeof sent)[number] }
+  return { queue, sent, saved, written, states, at, settled, last: () => sent.at(-1) as (typeof sent)[number] }
 }
 
 describe('files to import', () => {
@@ -105,6 +109,7 @@ describe('files to import', () => {
     await answered
     expect([canSave(at(0)), isUnsaved(at(0))]).toEqual([false, false])
     queue.correct(1, { author: 'H' })
+    expect(isUnsaved(at(0))).toBe(true)
     queue.correct(1, { author: 'Homer' })
     await vi.runAllTimersAsync()
     expect(sent.map(({ options }) => options)).toEqual([{ dryRun: true }, { author: 'Homer', dryRun: true }])
@@ -119,8 +124,92 @@ describe('files to import', () => {
     vi.useRealTimers()
   })
 
+  test('that were corrected are not saved before they are previewed anew, and not left without a question', async () => {
+    const { queue, last, sent, at, states, settled } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
+    await last().answer(book('a'), END)
+    await last().answer(book('b', refusedFor('author')), END)
+    vi.useFakeTimers()
+    queue.correct(1, { title: 'A' })
+    queue.save([1])
+    expect([canSave(at(0)), states(), sent.length]).toEqual([false, ['ready', 'ready'], 2])
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    expect([last().options, states()]).toEqual([{ title: 'A', dryRun: true }, ['reading', 'ready']])
+    await last().answer(book('a', refusedFor('author')), END)
+    expect(queue.state().files.map(isUnsaved)).toEqual([true, false])
+    queue.again([1])
+    await last().fail(new Error('The server does not answer.'))
+    expect(queue.state().files.map(isUnsaved)).toEqual([true, false])
+    // Who stops a correction before its preview has nothing previewed later.
+    vi.useFakeTimers()
+    queue.correct(2, { author: 'Homer' })
+    queue.stop()
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await settled()
+    expect([states(), sent.length]).toEqual([['failed', 'failed'], 4])
+  })
+
+  test('that wait for a choice are not sent before it is made', async () => {
+    vi.useFakeTimers()
+    const { queue, last, sent, states } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
+    queue.correct(2, { translationOf: '' })
+    const answered = last().answer(book('a'), END)
+    await vi.runAllTimersAsync()
+    await answered
+    expect([sent.length, states(), queue.state().progress]).toEqual([1, ['ready', 'unread'], undefined])
+    queue.correct(2, { translationOf: '7' })
+    await vi.runAllTimersAsync()
+    expect([last().name, last().options]).toEqual(['b.epub', { translationOf: '7', dryRun: true }])
+    vi.useRealTimers()
+  })
+
+  test('that become a work which another has just become are previewed anew', async () => {
+    const { queue, last, sent, states, saved, settled } = opened()
+    const emma = (name: string, more: Partial<ImportedBook> = {}) => book(name, { slug: 'emma', ...more })
+    queue.add([fileOf('a.epub'), fileOf('b.docx'), fileOf('c.txt'), fileOf('d.md')], {})
+    await last().answer(emma('a'), END)
+    await last().answer(emma('b'), END)
+    await last().answer(book('c'), END)
+    await last().answer(emma('d'), END)
+    queue.save([1, 2, 3])
+    await last().answer(emma('a'), END)
+    expect([last().name, last().options, states()]).toEqual(['c.txt', {}, ['saved', 'unread', 'saving', 'unread']])
+    await last().answer(book('c'), END)
+    expect([last().name, last().options, saved]).toEqual(['b.docx', { dryRun: true }, ['a.epub', 'c.txt']])
+    await last().answer(emma('b', { outcome: 'changed' }), END)
+    await last().answer(emma('d', { outcome: 'changed' }), END)
+    expect([sent.length, states()]).toEqual([8, ['saved', 'ready', 'saved', 'ready']])
+    // A saving that is stopped may have been done: the other is previewed when staff go on.
+    queue.save([2])
+    queue.stop()
+    await settled()
+    expect(states()).toEqual(['saved', 'ready', 'saved', 'failed'])
+  })
+
+  test('that are a library are the same works, too', async () => {
+    const { queue, last, states } = opened()
+    const work = { kind: 'work', slug: 'emma', outcome: 'added', done: 1, total: 1 } as const
+    queue.add([fileOf('l.zip'), fileOf('a.epub')], {})
+    await last().answer(work, END)
+    await last().answer(book('a', { slug: 'emma' }), END)
+    queue.save([2])
+    await last().answer(book('a', { slug: 'emma' }), END)
+    expect(states()).toEqual(['reading', 'saved'])
+  })
+
+  test('that are archives are no translations of the work of the view', async () => {
+    const { queue, last } = opened()
+    queue.add([fileOf('a.zip'), fileOf('a.epub')], { translationOf: '12' })
+    expect(last().options).toEqual({ dryRun: true })
+    await last().answer(book('one'), book('two'), END)
+    expect(last().options).toEqual({ translationOf: '12', dryRun: true })
+  })
+
   test('that are stopped go on where they were; one that fails keeps what was read of it', async () => {
-    const { queue, last, states, at, saved, settled } = opened()
+    const { queue, last, states, at, saved, written, settled } = opened()
     queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
     await last().answer(book('a'), END)
     await last().answer(book('b'), END)
@@ -128,6 +217,8 @@ describe('files to import', () => {
     queue.stop()
     await settled()
     expect([states(), queue.state().progress]).toEqual([['ready', 'ready'], undefined])
+    // What was cut off may be written: the lists of the site are read again.
+    expect(written).toEqual([[]])
     queue.save([1, 2])
     await last().fail(new Error('The server does not answer.'))
     expect(at(0)).toMatchObject({ state: 'failed', failure: 'The server does not answer.', books: [{ name: 'a' }] })
@@ -148,7 +239,7 @@ describe('files to import', () => {
   })
 
   test('that are a translation which does not fit are saved by force alone; a library is counted', async () => {
-    const { queue, last, at, states } = opened()
+    const { queue, last, at, states, settled } = opened()
     queue.add([fileOf('a.epub')], { translationOf: '1' })
     await last().answer(book('a', refusedFor('force')), END)
     expect([canSave(at(0)), needsForce(at(0)), isUnsaved(at(0))]).toEqual([false, true, true])
@@ -156,6 +247,16 @@ describe('files to import', () => {
     expect(states()).toEqual(['ready'])
     queue.save([1], true)
     expect(last().options).toEqual({ translationOf: '1', force: true })
+    // Force is asked for anew after a stop.
+    queue.stop()
+    await settled()
+    queue.again([1])
+    expect(last().options).toEqual({ translationOf: '1', dryRun: true })
+    await last().answer(book('a'), END)
+    queue.save([1])
+    expect(last().options).toEqual({ translationOf: '1' })
+    await last().answer(book('a', refusedFor('force')), END)
+    queue.save([1], true)
     await last().answer(book('a', { outcome: 'changed' }), END)
     queue.add([fileOf('l.zip')], {})
     const work = { kind: 'work', slug: 'x', outcome: 'added', done: 1, total: 1 } as const
@@ -166,11 +267,4 @@ describe('files to import', () => {
     })
     expect([states(), canSave(at(1))]).toEqual([['saved', 'ready'], true])
   })
-})
-
-test('the address of an import names the file and what is said of it', () => {
-  const options = { title: 'A & B', category: ['Poetry', 'Fiction'], year: 1900, dryRun: true }
-  expect(addressOf({ name: 'ä.epub' }, options)).toBe(
-    '/api/admin/imports?name=%C3%A4.epub&title=A+%26+B&year=1900&dryRun=true&category=Poetry&category=Fiction',
-  )
 })

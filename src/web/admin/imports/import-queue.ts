@@ -19,15 +19,23 @@ interface LibraryLines {
 export interface ImportFile {
   id: number
   file: File
+  /** What was said of it when it was chosen. */
+  given: Corrections
   corrections: Corrections
+  /** It was corrected after its preview, and is previewed anew in a moment. */
+  isCorrected: boolean
   /**
    * `unread`, `unsaved`: its turn to be previewed, or saved, has not come. `wrong`: it cannot be read, and is not sent.
    * `failed`: it could not be sent, or the site could not go on.
    */
   state: 'unread' | 'reading' | 'ready' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'wrong'
+  /** It is saved as far as it fits. */
+  isForced: boolean
   /** As they were last previewed, or saved. */
   books: readonly ImportedBook[]
   library: LibraryLines | undefined
+  /** Of the works that it becomes, or changes. */
+  slugs: readonly string[]
   /** Why its state is `failed` or `wrong`. */
   failure: string | undefined
 }
@@ -54,33 +62,48 @@ export interface ImportState {
 /** Corrections that follow each other fast are previewed together. */
 const PAUSE_MS = 600
 const NO_WORKS = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+/** Of a file that was stopped before it was previewed. */
+const STOPPED = { state: 'failed', isCorrected: false, failure: t.stopped } as const
 
 /** Whether corrections can be sent: the work of a translation is chosen, and a year is a year. */
 const isWhole = ({ translationOf, year }: Corrections) => translationOf !== '' && !Number.isNaN(year)
 
+/** Whether a file waits for its turn. */
+const waitsFor = {
+  reading: ({ state, corrections }: ImportFile) => state === 'unread' && isWhole(corrections),
+  saving: ({ state }: ImportFile) => state === 'unsaved',
+}
+
+/** Whether the preview shows what would be saved. */
+const isPreviewed = ({ state, corrections, isCorrected }: ImportFile) =>
+  state === 'ready' && !isCorrected && isWhole(corrections)
+
 /** Whether something of a file would be saved as it is. */
-export const canSave = ({ state, corrections, books, library }: ImportFile): boolean =>
-  state === 'ready' &&
-  isWhole(corrections) &&
-  (library
+export const canSave = (file: ImportFile): boolean => {
+  const { books, library } = file
+  if (!isPreviewed(file)) return false
+  return library
     ? library.works.added + library.works.changed > 0
-    : books.some(({ outcome }) => outcome === 'added' || outcome === 'changed'))
+    : books.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
+}
 
 /** Whether the file is a translation that does not fit: what fits can be saved by force. */
-export const needsForce = ({ state, corrections, books }: ImportFile): boolean =>
-  state === 'ready' && isWhole(corrections) && books.length === 1 && books[0]?.refusal?.option === 'force'
+export const needsForce = (file: ImportFile): boolean =>
+  isPreviewed(file) && file.books.length === 1 && file.books[0]?.refusal?.option === 'force'
 
 /** Whether what staff have done with a file would be lost. */
-export const isUnsaved = (file: ImportFile): boolean =>
-  !['saved', 'wrong', 'failed'].includes(file.state) && (file.state !== 'ready' || canSave(file) || needsForce(file))
+export const isUnsaved = (file: ImportFile): boolean => {
+  const { state, given, corrections, isCorrected } = file
+  if (state === 'saved' || state === 'wrong') return isCorrected
+  if (corrections !== given) return true
+  return state !== 'failed' && (state !== 'ready' || canSave(file) || needsForce(file))
+}
 
 /** Files that are previewed and saved, one at a time: savings first. */
 export class ImportQueue {
   readonly #send: SendFile
-  /** Called when all that was to be saved is done, or was stopped. */
-  readonly #onSaved: (saved: readonly ImportFile[]) => void
+  readonly #onWritten: (saved: readonly ImportFile[]) => void
   readonly #listeners = new Set<() => void>()
-  readonly #forced = new Set<number>()
   #state: ImportState = { files: [], progress: undefined }
   #lastId = 0
   #isWorking = false
@@ -88,11 +111,18 @@ export class ImportQueue {
   /** Id of the file that has its turn. */
   #current: number | undefined
   #saved: ImportFile[] = []
-  #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  /** Since `onWritten` was last called, something may have been written. */
+  #hasWritten = false
+  /** Of corrections that are previewed in a moment. */
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-  constructor(send: SendFile, onSaved: (saved: readonly ImportFile[]) => void) {
+  /**
+   * @param onWritten called when all that was to be saved is done, or was stopped, with the files that are saved: none,
+   *   where their saving was cut off, which may have written some of them
+   */
+  constructor(send: SendFile, onWritten: (saved: readonly ImportFile[]) => void) {
     this.#send = send
-    this.#onSaved = onSaved
+    this.#onWritten = onWritten
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -101,12 +131,26 @@ export class ImportQueue {
   }
   readonly state = (): ImportState => this.#state
 
+  /** @param corrections of all of them; only what is one book is a translation, an archive is not */
   add(files: readonly File[], corrections: Corrections): void {
+    const { translationOf: _, ...ofArchives } = corrections
     const added = files.map((file): ImportFile => {
       const failure = wrongWith(file)
+      const given = importEnding(file.name) === 'zip' ? ofArchives : corrections
       this.#lastId += 1
-      const state = failure === undefined ? 'unread' : 'wrong'
-      return { id: this.#lastId, file, corrections, state, books: [], library: undefined, failure }
+      return {
+        id: this.#lastId,
+        file,
+        given,
+        corrections: given,
+        isCorrected: false,
+        state: failure === undefined ? 'unread' : 'wrong',
+        isForced: false,
+        books: [],
+        library: undefined,
+        slugs: [],
+        failure,
+      }
     })
     this.#set({ files: [...this.#state.files, ...added] })
     void this.#work()
@@ -114,13 +158,14 @@ export class ImportQueue {
 
   /** Previews a file anew with other words about it, after a pause. */
   correct(id: number, corrections: Corrections, pause = PAUSE_MS): void {
-    clearTimeout(this.#timers.get(id))
-    this.#change(id, { corrections })
-    if (!isWhole(corrections)) return
+    this.#dropTimer(id)
+    const isCorrected = isWhole(corrections)
+    this.#change(id, { corrections, isCorrected })
+    if (!isCorrected) return
     const read = () => {
       this.#timers.delete(id)
       if (this.#current === id) this.#abort.abort()
-      this.#change(id, { state: 'unread', failure: undefined })
+      this.#change(id, { state: 'unread', isCorrected: false, failure: undefined })
       void this.#work()
     }
     this.#timers.set(id, setTimeout(read, pause))
@@ -131,9 +176,7 @@ export class ImportQueue {
     for (const id of ids) {
       const file = this.#find(id)
       if (!file || !(canSave(file) || (isForced && needsForce(file)))) continue
-      clearTimeout(this.#timers.get(id))
-      if (isForced) this.#forced.add(id)
-      this.#change(id, { state: 'unsaved' })
+      this.#change(id, { state: 'unsaved', isForced })
     }
     void this.#work()
   }
@@ -145,26 +188,25 @@ export class ImportQueue {
   }
 
   remove(id: number): void {
-    clearTimeout(this.#timers.get(id))
-    this.#timers.delete(id)
+    this.#dropTimer(id)
     if (this.#current === id) this.#abort.abort()
     this.#set({ files: this.#state.files.filter((file) => file.id !== id) })
   }
 
   /** Ends what is under way. What is saved stays; what is not waits to be saved again. */
   stop(): void {
-    for (const file of this.#state.files) {
-      if (file.state === 'unsaved' || file.state === 'saving') this.#change(file.id, { state: 'ready' })
-      else if (file.state === 'unread' || file.state === 'reading')
-        this.#change(file.id, { state: 'failed', failure: t.stopped })
+    for (const { id, state, isCorrected } of this.#state.files) {
+      this.#dropTimer(id)
+      if (state === 'unsaved' || state === 'saving') this.#change(id, { state: 'ready' })
+      else if (state === 'unread' || state === 'reading' || isCorrected) this.#change(id, STOPPED)
     }
-    this.#abort.abort()
+    this.#abort.abort(STOPPED)
   }
 
   /** What is to be saved comes before what is to be previewed. */
   #next(): ImportFile | undefined {
     const { files } = this.#state
-    return files.find(({ state }) => state === 'unsaved') ?? files.find(({ state }) => state === 'unread')
+    return files.find(waitsFor.saving) ?? files.find(waitsFor.reading)
   }
 
   async #work(): Promise<void> {
@@ -173,14 +215,14 @@ export class ImportQueue {
     const done = { reading: 0, saving: 0 }
     for (let file = this.#next(); file; file = this.#next()) {
       const kind = file.state === 'unsaved' ? 'saving' : 'reading'
-      const wait = this.#state.files.filter(({ state }) => state === (kind === 'saving' ? 'unsaved' : 'unread'))
-      const total = done[kind] + wait.length
+      const total = done[kind] + this.#state.files.filter(waitsFor[kind]).length
       this.#set({ progress: { kind, name: file.file.name, sent: 0, books: undefined, done: done[kind], total } })
       await this.#run(file, kind)
       done[kind] += 1
-      if (kind === 'saving' && !this.#state.files.some(({ state }) => state === 'unsaved')) {
+      if (kind === 'saving' && !this.#state.files.some(waitsFor.saving)) {
         done.saving = 0
-        if (this.#saved.length > 0) this.#onSaved(this.#saved)
+        if (this.#hasWritten) this.#onWritten(this.#saved)
+        this.#hasWritten = false
         this.#saved = []
       }
     }
@@ -188,13 +230,15 @@ export class ImportQueue {
     this.#set({ progress: undefined })
   }
 
-  async #run({ id, file, corrections }: ImportFile, kind: 'reading' | 'saving'): Promise<void> {
+  async #run({ id, file, corrections, isForced, slugs }: ImportFile, kind: 'reading' | 'saving'): Promise<void> {
     this.#abort = new AbortController()
     this.#current = id
     const { signal } = this.#abort
     const books: ImportedBook[] = []
+    const named = new Set<string>()
     let library: LibraryLines | undefined
     let failure: string | undefined
+    let isTaken = true
     const onLine = (line: ImportLine) => {
       if (line.kind === 'book') books.push(line)
       else if (line.kind === 'failed') failure = line.detail
@@ -203,27 +247,50 @@ export class ImportQueue {
         if (line.kind === 'work') library.works[line.outcome] += 1
         else library.refusals.push({ path: line.path, reason: line.reason })
       }
-      if (line.kind === 'book' || line.kind === 'work') this.#advance({ books: { done: line.done, total: line.total } })
+      if (line.kind !== 'book' && line.kind !== 'work') return
+      if (line.slug !== null) named.add(line.slug)
+      this.#advance({ books: { done: line.done, total: line.total } })
     }
-    const isForced = this.#forced.delete(id)
-    const options = { ...corrections, ...(kind === 'reading' && { dryRun: true }), ...(isForced && { force: true }) }
+    const options = { ...corrections, ...(kind === 'reading' ? { dryRun: true } : isForced && { force: true }) }
     this.#change(id, { state: kind })
     try {
       await this.#send(file, options, signal, { onSent: (sent) => this.#advance({ sent }), onLine })
     } catch (error) {
       failure = (error as Error).message
+      isTaken = !(error instanceof ApiError)
       // The others would not be taken either.
       if (error instanceof ApiError && error.status === 401) this.stop()
     }
     this.#current = undefined
+    if (kind === 'saving' && isTaken) {
+      this.#hasWritten = true
+      this.#previewAnew(id, new Set([...slugs, ...named]), signal.reason === STOPPED)
+    }
     // Stopped, removed, or corrected meanwhile: the state says already what comes next.
     if (signal.aborted) return
     const state = failure === undefined ? (kind === 'saving' ? savedState(books, library) : 'ready') : 'failed'
     // What was previewed stays in sight where the connection failed.
-    const found = failure !== undefined && books.length === 0 ? {} : { books, library }
+    const found = failure !== undefined && books.length === 0 ? {} : { books, library, slugs: [...named] }
     this.#change(id, { state, failure, ...found })
     const saved = this.#find(id)
     if (saved && kind === 'saving' && state === 'saved') this.#saved.push(saved)
+  }
+
+  /**
+   * After a file was saved, the previews of others that become the same works are not true any more: what was a new work
+   * would change that of the file now.
+   */
+  #previewAnew(savedId: number, slugs: ReadonlySet<string>, isStopped: boolean): void {
+    for (const file of this.#state.files) {
+      const isAffected = file.id !== savedId && file.slugs.some((slug) => slugs.has(slug))
+      if (isAffected && (file.state === 'ready' || file.state === 'unsaved'))
+        this.#change(file.id, isStopped ? STOPPED : { state: 'unread' })
+    }
+  }
+
+  #dropTimer(id: number): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
   }
 
   #find = (id: number) => this.#state.files.find((file) => file.id === id)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { idOf } from '#contract/addresses.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { useLeaveGuard, useStaffAddress } from '../location/staff-location.ts'
@@ -18,6 +18,7 @@ import { sendFile } from './send-file.ts'
 
 /** So many files are shown with all that was read of them; of more, each is opened by itself. */
 const FEW = 3
+const DOUBLE_CLICK_MS = 500
 
 /** Files of books are chosen, previewed, corrected and saved. `?work=12`: they are translations of that work. */
 export function ImportView() {
@@ -30,6 +31,8 @@ export function ImportView() {
   const { queue, files, progress } = useImportQueue()
   const [news, setNews] = useState('')
   const chooser = useRef<HTMLButtonElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  const stoppedAt = useRef(Number.NEGATIVE_INFINITY)
   useLeaveGuard(files.some(isUnsaved))
 
   const ready = files.filter(canSave)
@@ -40,6 +43,19 @@ export function ImportView() {
     setNews(t.removed(file.file.name))
     chooser.current?.focus()
   }
+  /** Does what a button at the foot says. The button may be gone then: the focus stays at the foot. */
+  const act = (does: () => void) => {
+    // The second click of a double one on Stop hits what stands there now.
+    if (performance.now() - stoppedAt.current < DOUBLE_CLICK_MS) return
+    foot.current?.focus({ preventScroll: true })
+    setNews('')
+    does()
+  }
+  const stop = () =>
+    act(() => {
+      stoppedAt.current = performance.now()
+      queue.stop()
+    })
   return (
     <View
       title={t.title}
@@ -60,7 +76,14 @@ export function ImportView() {
         <ul className={styles.files} aria-label={t.chosen}>
           {files.map((file) => (
             <li key={file.id}>
-              <FileCard file={file} queue={queue} work={work} isFirstOpen={files.length <= FEW} onRemove={remove} />
+              <FileCard
+                file={file}
+                queue={queue}
+                work={work}
+                isFirstOpen={files.length <= FEW}
+                onAct={() => setNews('')}
+                onRemove={remove}
+              />
             </li>
           ))}
         </ul>
@@ -69,11 +92,11 @@ export function ImportView() {
         {progress ? labelOf(progress) : news || summaryOf(files)}
       </p>
       {files.length > 0 && (
-        <div className={styles.foot}>
+        <section ref={foot} className={styles.foot} tabIndex={-1} aria-label={t.allFiles}>
           {progress ? (
             <>
               <Progress label={labelOf(progress)} percent={percentOf(progress)} value={figuresOf(progress)} />
-              <button type="button" className="button quiet" onClick={() => queue.stop()}>
+              <button type="button" className="button quiet" onClick={stop}>
                 {t.stop}
               </button>
             </>
@@ -81,7 +104,11 @@ export function ImportView() {
             <p>{summaryOf(files)}</p>
           )}
           {!progress && stopped.length > 0 && (
-            <button type="button" className="button quiet" onClick={() => queue.again(stopped.map(({ id }) => id))}>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => act(() => queue.again(stopped.map(({ id }) => id)))}
+            >
               {t.goOn}
             </button>
           )}
@@ -91,12 +118,12 @@ export function ImportView() {
               type="button"
               className="button"
               aria-disabled={isSaving}
-              onClick={() => !isSaving && queue.save(ready.map(({ id }) => id))}
+              onClick={() => !isSaving && act(() => queue.save(ready.map(({ id }) => id)))}
             >
               {isSaving ? formMessages.saving : t.saveAll(ready.length)}
             </button>
           )}
-        </div>
+        </section>
       )}
     </View>
   )
@@ -105,13 +132,15 @@ export function ImportView() {
 function useImportQueue() {
   const toast = useToast()
   const refresh = useRefresh()
-  const onSaved = (saved: readonly ImportFile[]) => {
-    toast.success(saved.length === 1 ? t.importedOne : t.importedMany(saved.length))
+  const onWritten = (saved: readonly ImportFile[]) => {
+    if (saved.length > 0) toast.success(t.savedFiles(saved.length))
     refresh()
   }
-  const latest = useRef(onSaved)
-  latest.current = onSaved
+  const latest = useRef(onWritten)
+  latest.current = onWritten
   const [queue] = useState(() => new ImportQueue(sendFile, (saved) => latest.current(saved)))
+  // Who leaves has no button to stop it with any more.
+  useEffect(() => () => queue.stop(), [queue])
   return { queue, ...useSyncExternalStore(queue.subscribe, queue.state) }
 }
 
@@ -131,6 +160,8 @@ function figuresOf({ done, total, sent, books }: ImportProgress): string {
 function summaryOf(files: readonly ImportFile[]): string {
   const saved = files.filter(({ state }) => state === 'saved').length
   const ready = files.filter(canSave).length
-  const others = files.filter((file) => ['ready', 'wrong', 'failed'].includes(file.state) && !canSave(file)).length
+  const others = files.filter(
+    (file) => ['ready', 'wrong', 'failed'].includes(file.state) && !file.isCorrected && !canSave(file),
+  ).length
   return t.summary(ready, others, saved)
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { ImportedBook } from '#contract/book-imports.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
@@ -21,6 +21,7 @@ export function ManyBooks({ books, isSaved }: { books: readonly ImportedBook[]; 
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t.books(books.length)}</h3>
+      {!isSaved && books.some(({ outcome }) => outcome === 'changed') && <p>{t.changesHint}</p>}
       <ul className={styles.books}>
         {sorted.slice(0, MOST_SHOWN).map((book) => (
           <li key={book.name}>
@@ -28,7 +29,7 @@ export function ManyBooks({ books, isSaved }: { books: readonly ImportedBook[]; 
               <BookTitle book={book} isSaved={isSaved} />
               <OutcomeBadge book={book} />
             </p>
-            <p className={styles.about}>{aboutOf(book)}</p>
+            <About book={book} />
             <Refused book={book} />
           </li>
         ))}
@@ -48,11 +49,19 @@ function BookTitle({ book: { name, read, work }, isSaved }: { book: ImportedBook
   )
 }
 
-function aboutOf({ name, read }: ImportedBook): string {
-  if (!read) return name
-  const { author, language, year, chapterCount } = read
-  const told = [author, language?.name, year, t.facts.chapters(chapterCount), name]
-  return told.filter((one) => one !== null && one !== undefined).join(' · ')
+function About({ book: { name, read } }: { book: ImportedBook }) {
+  const facts = read ? [read.author, read.language?.name, read.year, t.facts.chapters(read.chapterCount)] : []
+  const told = [...facts, name].filter((one) => one !== null && one !== undefined)
+  return (
+    <p className={styles.about}>
+      {told.map((one, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <bdi>{one}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 /** A library in the import format: how many works, and what is refused. */

@@ -49,7 +49,15 @@ function sendOnce(file: File, address: string, signal: AbortSignal, { onSent, on
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted())
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
+    // Both answer at once: the request may have ended already, and then tells nobody.
+    const stop = () => {
+      reject(aborted())
+      request.abort()
+    }
+    const cutOff = () => {
+      reject(new Error(t.cutOff))
+      request.abort()
+    }
     let read = 0
     let hasEnd = false
     const readLines = () => {
@@ -66,13 +74,22 @@ function sendOnce(file: File, address: string, signal: AbortSignal, { onSent, on
     // The ending of the name says what it is.
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onSent((loaded / total) * 100)
-    request.onprogress = readLines
+    /** @returns false where they are not lines of this server, but the page of a proxy */
+    const canRead = () => {
+      try {
+        readLines()
+        return true
+      } catch {
+        return false
+      }
+    }
+    request.onprogress = () => canRead() || cutOff()
     request.onload = () => {
       if (request.status === 401) reportSessionLost()
-      readLines()
-      if (request.status !== 200) reject(failureOf(request))
+      if (!canRead()) cutOff()
+      else if (request.status !== 200) reject(failureOf(request))
       else if (hasEnd) resolve()
-      else reject(new Error(t.cutOff))
+      else cutOff()
     }
     request.onerror = () => reject(new Error(t.unreachable))
     request.onabort = () => reject(aborted())
