@@ -70,7 +70,7 @@ export const importOptionsSchema = z
   .partial()
 export type ImportOptions = z.infer<typeof importOptionsSchema>
 
-/** What may have to be given, or given otherwise, so that a book is taken in. */
+/** Options that a refusal can name: with one of them, or with another value of it, the book is taken in. */
 export const bookOptions = ['title', 'author', 'language', 'category', 'slug', 'force'] as const
 export type BookOption = (typeof bookOptions)[number]
 
@@ -138,7 +138,7 @@ export const importedBookSchema = z.object({
       notes: z.int(),
       /** How many chapters it has. */
       chapterCount: z.int(),
-      /** The first 500 of them. */
+      /** The first 500 of them; empty where the file has more than one book. */
       chapters: z.array(listedChapter),
     })
     .nullable(),

@@ -2,6 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from './errors.ts'
 import { announceTask, announceTaskNews } from './observe/events.ts'
 
+/** A message takes longer than it may: sent again, it would do so again. */
+export class TooSlow extends AppError {
+  constructor(sentence: string) {
+    super('unavailable', sentence, { retryAfter: 10 })
+  }
+}
+
 export interface ThreadLimits {
   /** How many messages may wait; one more is refused. */
   waiting: number
@@ -34,7 +41,7 @@ interface Order<Message, Answer> {
 /**
  * Sends a message to the thread, after those that came before, and waits for its answer.
  * @param signal aborts a message that is still waiting @param transfer what moves to the thread without a copy
- * @throws AppError unavailable: too many messages are waiting, or this one takes too long; conflict: aborted
+ * @throws AppError unavailable: too many messages are waiting; conflict: aborted @throws TooSlow
  */
 export type AskThread<Message, Answer> = (
   message: Message,
@@ -93,7 +100,7 @@ export function threadQueue<Message, Answer>(
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const ended = () => reject(new Error(`The thread of ${name} ended.`))
     worker.once('message', resolve).once('messageerror', reject).once('error', reject).once('exit', ended)
-    const timeout = setTimeout(() => reject(unavailable(tooSlow, 10)), limitMs)
+    const timeout = setTimeout(() => reject(new TooSlow(tooSlow)), limitMs)
     worker.ref()
     worker.postMessage(message, transfer)
     try {

@@ -14,9 +14,18 @@ export async function cutOffBy<T>(
 ): Promise<T> {
   if (!signal) return work()
   signal.throwIfAborted()
-  const { rows } = await connection.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  // An error is one of the database: then the work ends with it, too.
-  const cutOff = () => others.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`).catch(() => {})
+  const { rows } = await connection.execute<{ pid: number; begun: string }>(
+    sql`select pid, backend_start::text as begun from pg_stat_activity where pid = pg_backend_pid()`,
+  )
+  // The number of a connection that has ended may be that of another one. Where this fails, as for too many connections,
+  // the work goes on to its end.
+  const cutOff = () =>
+    others
+      .execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where pid = ${rows[0]?.pid} and backend_start = ${rows[0]?.begun}::timestamptz`,
+      )
+      .catch(() => {})
   signal.throwIfAborted()
   signal.addEventListener('abort', cutOff, { once: true })
   try {

@@ -1,18 +1,23 @@
+import { mkdtemp } from 'node:fs/promises'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '#tests/support/answers.ts'
-import { signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
+import { ROOM, signedIn, TEST_SESSIONS, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { Uploads } from '../exchange/import/uploads.ts'
 import { startSession } from '../staff/access/sessions.ts'
 
 const { ctx } = await testDatabase()
-const app = testApp(ctx)
+const KB = 1024
+const uploads = new Uploads(await mkdtemp(join(tmpdir(), 'uploads-')), ROOM, 256 * KB)
+const app = testApp(ctx, undefined, undefined, { uploads })
 const staff = await signedIn(ctx, app)
 const send = (method: 'POST' | 'PATCH' | 'PUT', path: string, body: object) =>
   refused(staff.send(method, `/api/admin${path}`, body))
-const KB = 1024
 
 describe('§5 bodies: how large', () => {
   const LIMITS: [method: 'POST' | 'PATCH' | 'PUT', path: string, bytes: number, size: string][] = [
@@ -135,12 +140,13 @@ describe('§5 bodies: over a connection', () => {
   test.each([
     ['too large, of announced length', 413, '/api/admin/categories', announced],
     ['too large, of unknown length', 413, '/api/admin/categories', {}],
+    ['too large a file', 413, '/api/admin/imports?name=x.txt', { 'content-type': 'text/plain' }],
     ['not ours to read', 415, '/api/admin/categories', { 'content-type': 'text/plain' }],
     ['of another site', 403, '/api/admin/categories', { ...announced, origin: 'https://evil.example' }],
   ])('a body that is refused (%s) leaves the connection to the next request', async (_, status, path, more) => {
     const refusal = await call('POST', path, chunks, more)
     expect(refusal.status).toBe(status)
-    if (status === 413) expect(JSON.parse(refusal.body).detail).toBe('This is larger than 256 KB.')
+    if (status === 413) expect(JSON.parse(refusal.body).detail).toMatch(/^This is larger than (256 KB|0.25 MB)\.$/)
     expect(await call('GET', '/slow', [])).toEqual({ status: 200, body: 'slow' })
   })
 })

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
+import { MOST_IMPORT_BYTES } from '#contract/book-imports.ts'
 import { AppError } from '../errors.ts'
 import { threadQueue } from '../thread-queue.ts'
 import { type ParsedBody, parseBody } from './parse-body.ts'
@@ -29,8 +30,8 @@ const SMALL = 64 * KB
 /** More errors of one body are not named. */
 const MOST_ERRORS = 100
 const MOST_NAMES = 5
-/** More than the largest body that is accepted; what sends more may lose its connection. */
-const MOST_DROPPED = 64 * MB
+/** More than the largest body that is accepted; whoever sends more may lose the connection. */
+const MOST_DROPPED = MOST_IMPORT_BYTES + 16 * MB
 
 const parseAside = threadQueue<Uint8Array, ParsedBody>(
   {

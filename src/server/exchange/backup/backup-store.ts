@@ -91,7 +91,7 @@ function storeInBucket(settings: BucketSettings): BackupStore {
       } catch (error) {
         const { call } = bucketClient(settings, CLEARING)
         await call('DELETE', `${key}?${upload}`).catch(() => {})
-        // Whoever is stopped does not know whether the store has put it together already.
+        // It was stopped: the store may have put the parts together nevertheless, and nobody has noted that backup.
         if (signal?.aborted) await call('DELETE', key).catch(() => {})
         throw error
       }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -114,6 +114,22 @@ test('what killed processes have left goes: on this machine, and in its folder f
   expect((await readdir(settings.folder)).sort()).toEqual([name, 'mine.untried'].sort())
   const { rows } = await ctx.db.execute<{ name: string }>(sql`select name from backups order by name`)
   expect(rows.map((row) => row.name)).toEqual([name, 'elsewhere.untried'].sort())
+})
+
+test('what cannot be removed now stays in the list, and is tried again', async () => {
+  const settings = await settingsOf()
+  const name = 'odd.untried'
+  // A folder cannot be removed as a file, as one of another account cannot be.
+  await mkdir(join(settings.folder, name), { recursive: true })
+  await ctx.db.execute(
+    sql`insert into backups (name, made_at, host, failure) values (${name}, now(), ${hostname()}, '')`,
+  )
+  const listed = async () => (await ctx.db.execute(sql`select name from backups where name = ${name}`)).rows.length
+  await makeKeptBackup(ctx, { database, settings })
+  expect(await listed()).toBe(1)
+  await rmdir(join(settings.folder, name))
+  await makeKeptBackup(ctx, { database, settings })
+  expect(await listed()).toBe(0)
 })
 
 test('a site that stops does not wait for the statement that runs', async () => {

@@ -85,8 +85,8 @@ export async function makeKeptBackup(
 }
 
 /**
- * Removes what a process has left that was killed while it made a backup, as only one makes one at a time. What another
- * machine has on a disk of its own, it removes itself.
+ * Removes unfinished backups. Only one is made at a time, so their processes were killed. One on the disk of another
+ * machine is removed by that machine, and one that may not be removed stays in the list, to be tried again.
  */
 async function removeUntried(ctx: Context, { folder }: BackupSettings): Promise<void> {
   const notes = await ctx.db
@@ -94,16 +94,18 @@ async function removeUntried(ctx: Context, { folder }: BackupSettings): Promise<
     .from(backups)
     .where(like(backups.name, `%${UNTRIED}`))
   for (const { name, host } of notes) {
-    const remove = (path: string) =>
-      rm(path).then(
-        () => true,
-        () => false,
-      )
     const path = join(folder, name)
-    const removed = await Promise.all([remove(path), remove(unfinishedOf(path))])
-    if (host === hostname() || removed.includes(true)) await ctx.db.delete(backups).where(eq(backups.name, name))
+    const results = await Promise.all([removeFile(path), removeFile(unfinishedOf(path))])
+    const isOver = !results.includes('kept') && (host === hostname() || results.includes('removed'))
+    if (isOver) await ctx.db.delete(backups).where(eq(backups.name, name))
   }
 }
+
+const removeFile = (path: string): Promise<'removed' | 'missing' | 'kept'> =>
+  rm(path).then(
+    () => 'removed',
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? 'missing' : 'kept'),
+  )
 
 /**
  * Removes all but the newest of this place. Files that nobody has noted are nobody's to remove; those of another host are

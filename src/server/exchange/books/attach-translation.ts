@@ -58,7 +58,7 @@ export async function findTargetWork(ctx: Context, name: string): Promise<Target
 }
 
 /**
- * Matches a book with a work of which it is a translation.
+ * Matches a book with a work of which it is a translation. @param signal as of `BookWork`
  * @throws AppError conflict: the work is written in this language; or it has chapters, and the book has none
  */
 export async function planTranslation(
@@ -67,6 +67,7 @@ export async function planTranslation(
   book: ReadBook,
   languageId: number | undefined,
   { match }: BookWork,
+  signal?: AbortSignal,
 ): Promise<TranslationPlan> {
   if (languageId === work.originalLanguageId)
     throw new AppError('conflict', `“${work.title}” is written in this language: a translation has another.`, {
@@ -80,7 +81,7 @@ export async function planTranslation(
   const saved = languageId === undefined ? new Map() : await listSaved(ctx, work, languageId)
   const { ratioOf } = await lengthRatios(ctx)
   const usualRatio = languageId === undefined ? 0 : ratioOf(work.originalLanguageId, languageId).log
-  const matches = await match(places, theirs, usualRatio)
+  const matches = await match(places, theirs, usualRatio, signal)
   const rows = matches.map((match): PlannedText => {
     const place = match.ours === undefined ? undefined : places[match.ours]
     const text = match.theirs === undefined ? undefined : theirs[match.theirs]

@@ -6,11 +6,11 @@ import { plainText } from '../files/plain-text.ts'
 import { Refusal } from '../import/source.ts'
 import type { BookChapter } from './formats/book.ts'
 import type { Chapter, ChapterMatch } from './match-chapters.ts'
-import { type BookReading, bookWorkAtOnce } from './work-on-book.ts'
+import { type BookReading, bookWorkAtOnce, type ReadingWishes } from './work-on-book.ts'
 
-/** What the thread is asked for: a book that is a file, or is in bytes, or the chapters of one beside those of a work. */
+/** What the thread is asked for: to read a book, from a path or from bytes; or to match chapters of a book and a work. */
 export type BookOrder =
-  | { kind: 'read'; name: string; from: string | Uint8Array; findsLanguage: boolean }
+  | ({ kind: 'read'; name: string; from: string | Uint8Array } & ReadingWishes)
   | { kind: 'match'; ours: readonly Chapter[]; theirs: readonly BookChapter[]; usualRatio: number }
 
 export type BookAnswer =
@@ -18,7 +18,7 @@ export type BookAnswer =
   | { kind: 'match'; matches: ChapterMatch[] }
   | { kind: 'refused'; path: string; reason: string }
 
-/** Markdown that is longer than its first words: they are without its marks and links. */
+/** Characters of Markdown that hold a whole beginning, though marks and links are left out of it. */
 const ENOUGH_MARKDOWN = 4 * LONGEST_BEGINNING
 
 /** Unix's niceness: readers' pages come first, but staff wait for what is read. */
@@ -37,15 +37,16 @@ async function answer(order: BookOrder): Promise<BookAnswer> {
     const { ours, theirs, usualRatio } = order
     return { kind: 'match', matches: await bookWorkAtOnce.match(ours, theirs, usualRatio) }
   }
-  const { name, from, findsLanguage } = order
+  const { name, from, findsLanguage, showsBeginnings } = order
   const bytes = async () => {
     const { buffer, byteOffset, byteLength } = from as Uint8Array
     return Buffer.from(buffer, byteOffset, byteLength)
   }
   try {
     const file = { name, from: typeof from === 'string' ? from : bytes }
-    const reading = await bookWorkAtOnce.read(file, findsLanguage)
-    const beginnings = reading.book.chapters.slice(0, MOST_LISTED_CHAPTERS).map(beginningOf)
+    const reading = await bookWorkAtOnce.read(file, { findsLanguage, showsBeginnings })
+    const shown = showsBeginnings ? reading.book.chapters.slice(0, MOST_LISTED_CHAPTERS) : []
+    const beginnings = shown.map(beginningOf)
     return { kind: 'read', ...reading, beginnings }
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', path: error.path, reason: error.message }

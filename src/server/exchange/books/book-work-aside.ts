@@ -1,5 +1,4 @@
-import { AppError } from '../../errors.ts'
-import { threadQueue } from '../../thread-queue.ts'
+import { TooSlow, threadQueue } from '../../thread-queue.ts'
 import { Refusal } from '../import/source.ts'
 import type { BookAnswer, BookOrder } from './book-program.ts'
 import type { BookFile } from './formats/book-formats.ts'
@@ -21,25 +20,36 @@ const ask = threadQueue<BookOrder, BookAnswer>(
 
 /** Reads and matches books one after another on a thread, so that the process goes on answering. */
 export const bookWorkAside: BookWork = {
-  async read({ name, from }, findsLanguage) {
+  async read({ name, from }, wishes, signal) {
     const given = typeof from === 'string' ? from : await bytesOf(from)
     const transfer = typeof given === 'string' ? [] : [given.buffer]
-    const answer = await askFor(name, { kind: 'read', name, from: given, findsLanguage }, transfer)
+    const answer = await askFor(name, { kind: 'read', name, from: given, ...wishes }, signal, transfer)
     return answer as Extract<BookAnswer, { kind: 'read' }>
   },
-  async match(ours, theirs, usualRatio) {
-    const answer = await askFor('', { kind: 'match', ours, theirs, usualRatio })
+  async match(ours, theirs, usualRatio, signal) {
+    const answer = await askFor('', { kind: 'match', ours, theirs, usualRatio }, signal)
     return (answer as Extract<BookAnswer, { kind: 'match' }>).matches
   },
 }
 
-/** A small buffer is a part of one that others use: what moves to another thread is a copy. */
-const bytesOf = async (from: Exclude<BookFile['from'], string>) => new Uint8Array(await from())
+/** A small buffer is a part of one that others use: then a copy moves to the other thread. */
+async function bytesOf(from: Exclude<BookFile['from'], string>): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await from()
+  const { buffer } = bytes
+  return buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(bytes)
+}
 
-/** @param name of the book, for people */
-async function askFor(name: string, order: BookOrder, transfer: ArrayBuffer[] = []): Promise<BookAnswer> {
-  const answer = await ask(order, undefined, transfer).catch((error) => {
-    if (error instanceof AppError && error.message === TOO_SLOW) throw new Refusal(name, TOO_SLOW)
+/** @param name of the book, for people; empty: whoever waits knows it */
+async function askFor(
+  name: string,
+  order: BookOrder,
+  signal: AbortSignal | undefined,
+  transfer: ArrayBuffer[] = [],
+): Promise<BookAnswer> {
+  const answer = await ask(order, signal, transfer).catch((error) => {
+    if (error instanceof TooSlow) throw new Refusal(name, TOO_SLOW)
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new Refusal(name, TOO_LARGE)
     throw error
   })

@@ -8,9 +8,11 @@ import { LIBRARY_JSON, libraryFolder } from '#tests/support/library-folder.ts'
 import { webhookEvents, webhooks } from '../../db/webhooks-schema.ts'
 import { zip } from '../epub/zip.ts'
 import { importLibrary } from '../import/import-library.ts'
+import { Refusal } from '../import/source.ts'
 import { findLanguage } from './detect-language.ts'
 import { type BookReport, type ImportBooksOptions, importBooks } from './import-books.ts'
 import { type OpenedBooks, openImport } from './open-import.ts'
+import { bookWorkAtOnce } from './work-on-book.ts'
 
 const { ctx } = await testDatabase()
 
@@ -97,7 +99,7 @@ describe('§2 books that are taken in', () => {
       'picture.png': 'x',
       '.hidden.txt': 'x',
     })
-    expect(summary).toEqual({ added: 2, changed: 0, unchanged: 0, refused: 3 })
+    expect(summary).toEqual({ added: 2, changed: 0, unchanged: 0, refused: 3, entries: 2 })
     expect(reports.flatMap(({ refusal }) => refusal ?? [])).toEqual([
       {
         path: 'b/ferry.epub',
@@ -167,6 +169,42 @@ describe('§2 books that are taken in', () => {
       'added',
       expect.stringMatching(/^Its cover was left out/),
     ])
+  })
+
+  test('what the books add to the catalogue is counted once, also where it is only tried', async () => {
+    const files = {
+      'Marcel Proust - a.txt': FRENCH,
+      'Marcel Proust - b.txt': FRENCH,
+      'Homer - c.txt': FRENCH,
+      'nobody.txt': FRENCH,
+    }
+    expect((await take(files, { dryRun: true })).summary).toMatchObject({ added: 3, entries: 2 })
+    expect((await take(files)).summary).toMatchObject({ added: 3, entries: 2 })
+    expect((await take(files)).summary).toMatchObject({ unchanged: 3, entries: 0 })
+  })
+
+  test('a language that the library cannot have is told, tried or not, of a work and of a translation', async () => {
+    await take({ 'x.epub': await epub() })
+    await ctx.db.execute(sql`insert into languages (code, name) values ('q1', 'French')`)
+    const reason = expect.stringMatching(/^its language cannot be added to the library: .*French/)
+    const told = { outcome: 'refused', refusal: { reason, option: 'language' } }
+    const refusals = [{}, { translationOf: 'the-ferry-homer', isForced: true }].flatMap((more) => [
+      { ...more, dryRun: true },
+      { ...more, dryRun: false },
+    ])
+    const french = await epub({ language: 'fr', title: 'Le Bac' })
+    for (const options of refusals) expect((await take({ 'fr.epub': french }, options)).reports[0]).toMatchObject(told)
+    expect(await rows(sql`select count(*)::int as n from languages where code = 'fr'`)).toEqual([{ n: 0 }])
+  })
+
+  test('a match that takes too long names its file', async () => {
+    await take({ 'x.epub': await epub() })
+    const match = async () => {
+      throw new Refusal('', 'it takes too long')
+    }
+    const file = { 'fr.epub': await epub({ language: 'fr' }) }
+    const { reports } = await take(file, { translationOf: 'the-ferry-homer', work: { ...bookWorkAtOnce, match } })
+    expect(reports[0]?.refusal).toMatchObject({ path: 'fr.epub', reason: 'it takes too long' })
   })
 
   test('webhooks are told of the end once, not of each book', async () => {

@@ -3,6 +3,7 @@ import { listLanguages } from '../../catalogue/queries.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
+import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importLibrary } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
@@ -61,7 +62,10 @@ export interface BookReport {
   remarks: readonly string[]
 }
 
-export type BookSummary = Record<Outcome | 'refused', number>
+export interface BookSummary extends Record<Outcome | 'refused', number> {
+  /** Languages and authors added. */
+  entries: number
+}
 
 /** In place of a text that is taken back again: nobody reads it, and to render and index it takes most of the time. */
 const UNREAD: SavedText = { html: '', blocks: [], length: 0, slices: [] }
@@ -76,17 +80,20 @@ export async function importBooks(
   files: readonly BookFile[],
   options: ImportBooksOptions = {},
 ): Promise<BookSummary> {
-  const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0 }
-  const known = await readKnown(ctx)
-  const countEntries = () => known.languages.length + known.authors.length
-  const before = countEntries()
-  const slugs = new Map<string, string>()
+  const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0, entries: 0 }
+  const series: Series = {
+    known: await readKnown(ctx),
+    slugs: new Map(),
+    entries: new Set(),
+    isOne: files.length === 1,
+  }
   const writes = new Set<Promise<void>>()
   /** Of writes, which end while nobody waits for them. */
   const errors: unknown[] = []
   let done = 0
   const end = (report: BookReport) => {
     summary[report.outcome] += 1
+    summary.entries = series.entries.size
     done += 1
     if (done % COLLECT_EVERY === 0) globalThis.gc?.()
     options.onBook?.(report, done, files.length)
@@ -95,7 +102,7 @@ export async function importBooks(
     for (const file of files) {
       if (options.signal?.aborted) break
       await options.beforeBook?.()
-      const prepared = await prepareBook(ctx, file, known, slugs, options)
+      const prepared = await prepareBook(ctx, file, series, options)
       while (writes.size >= WRITES_AT_ONCE) await Promise.race(writes)
       if (options.signal?.aborted || errors.length > 0) break
       const write = prepared
@@ -114,8 +121,18 @@ export async function importBooks(
   }
   if (errors.length > 0) throw errors[0]
   if (!options.dryRun && !options.signal?.aborted)
-    await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0, entries: countEntries() - before }))
+    await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0 }))
   return summary
+}
+
+/** What the books of one import have in common. */
+interface Series {
+  known: Known
+  /** Names of the files whose works have these slugs. */
+  slugs: Map<string, string>
+  /** What was added to the catalogue, or would be, each once. */
+  entries: Set<string>
+  isOne: boolean
 }
 
 interface PreparedBook {
@@ -128,11 +145,11 @@ interface PreparedBook {
 async function prepareBook(
   ctx: Context,
   file: BookFile,
-  known: Known,
-  slugs: Map<string, string>,
+  series: Series,
   options: ImportBooksOptions,
 ): Promise<PreparedBook> {
   const { name } = file
+  const { known, slugs, isOne } = series
   const report: BookReport = {
     name,
     outcome: 'refused',
@@ -148,13 +165,15 @@ async function prepareBook(
   try {
     const { book, found, beginnings } = await (options.work ?? bookWorkAtOnce).read(
       file,
-      options.language === undefined,
+      { findsLanguage: options.language === undefined, showsBeginnings: isOne },
+      options.signal,
     )
     const details = detailsOf(book, name, options, known, found)
     Object.assign(report, { book, details, beginnings, remarks: [...details.remarks, ...book.remarks] })
     if (options.translationOf !== undefined) {
       const save = async () => {
         report.outcome = await importTranslation(ctx, book, details, options, report)
+        remember({ language: details.language }, series, options)
       }
       return { report, save }
     }
@@ -171,7 +190,7 @@ async function prepareBook(
     const save = async () => {
       const { outcome, remarks } = await importPlanned(ctx, planned.files, name, options)
       Object.assign(report, { outcome, remarks: [...report.remarks, ...remarks] })
-      remember(details, known, options)
+      remember(details, series, options)
     }
     return { report, save }
   } catch (error) {
@@ -197,6 +216,7 @@ async function importPlanned(
       : [`${summary.left} chapters and texts of an earlier import are not in it any more; they stay.`]
   if (outcome) return { outcome, remarks: left }
   const [refusal] = summary.refusals
+  if (refusal?.path.startsWith(LANGUAGE_ENTRY)) throw languageRefusal(name, refusal.reason)
   const isOfCover = (path: string) => /\/cover\.\w+$/.test(path)
   if (!refusal || !isOfCover(refusal.path)) throw new Refusal(name, refusal?.reason ?? 'nothing was imported')
   const others = files.filter(({ path }) => !isOfCover(path))
@@ -204,19 +224,27 @@ async function importPlanned(
   return { outcome: without, remarks: [`Its cover was left out: ${refusal.reason}.`, ...remarks] }
 }
 
-/** What this book has added, the next one finds. */
-function remember({ author, language }: BookDetails, known: Known, { dryRun }: ImportBooksOptions): void {
-  if (dryRun) return
-  if (author !== undefined && !known.authors.some(({ name }) => name === author)) known.authors.push({ name: author })
-  if (language !== undefined && !known.languages.some(({ code }) => code === language))
-    known.languages.push({ code: language, name: String(newLanguage(language).name) })
+/** Counts what this book has added to the catalogue. The next one finds it, but for that of a dry run. */
+function remember(
+  { author, language }: Pick<Partial<BookDetails>, 'author' | 'language'>,
+  { known, entries }: Series,
+  { dryRun }: ImportBooksOptions,
+): void {
+  if (author !== undefined && !known.authors.some(({ name }) => name === author)) {
+    entries.add(`author ${author}`)
+    if (!dryRun) known.authors.push({ name: author })
+  }
+  if (language !== undefined && !known.languages.some(({ code }) => code === language)) {
+    entries.add(`language ${language}`)
+    if (!dryRun) known.languages.push({ code: language, name: String(newLanguage(language).name) })
+  }
 }
 
 async function importTranslation(
   ctx: Context,
   book: ReadBook,
   details: BookDetails,
-  { translationOf = '', isForced = false, dryRun = false, work: bookWork = bookWorkAtOnce }: ImportBooksOptions,
+  { translationOf = '', isForced = false, dryRun = false, work: bookWork = bookWorkAtOnce, signal }: ImportBooksOptions,
   report: BookReport,
 ): Promise<Outcome> {
   const { language } = details
@@ -224,16 +252,16 @@ async function importTranslation(
   const work = await findTargetWork(ctx, translationOf)
   report.target = work
   report.slug = work.slug ?? String(work.id)
-  const plan = await planTranslation(ctx, work, book, await findLanguageId(ctx, language), bookWork)
+  const plan = await planTranslation(ctx, work, book, await findLanguageId(ctx, language), bookWork, signal)
   report.plan = plan
   const hasText = plan.rows.some(({ ours, theirs }) => ours !== undefined && theirs !== undefined)
   if (!hasText) throw new Refusal(report.name, `nothing in it answers to “${work.title}”`)
   if (!isForced) checkFit(plan)
+  const languageId = plan.languageId ?? (await addLanguage(ctx, language, report.name, dryRun))
   if (dryRun) {
     const isNew = ({ ours, theirs, isThere }: PlannedText) => ours !== undefined && theirs !== undefined && !isThere
     return plan.rows.some(isNew) ? 'changed' : 'unchanged'
   }
-  const languageId = plan.languageId ?? (await addLanguage(ctx, language))
   const written = await writeTranslation(ctx, { ...plan, languageId }, { ...book, title: details.title }, isForced)
   return written > 0 ? 'changed' : 'unchanged'
 }
@@ -241,16 +269,30 @@ async function importTranslation(
 const findLanguageId = async (ctx: Context, code: string): Promise<number | undefined> =>
   (await listLanguages(ctx)).find((language) => language.code === code)?.id
 
-/** Adds a language that the library lacks. @returns its id */
-async function addLanguage(ctx: Context, code: string): Promise<number> {
+/** How refusals of a language begin that a book brings. */
+const LANGUAGE_ENTRY = 'library.json languages'
+
+/** @param name of the file @param reason why the library cannot have the language of the book */
+const languageRefusal = (name: string, reason: string) =>
+  new Refusal(name, `its language cannot be added to the library: ${reason}`, 'language')
+
+/**
+ * Adds a language that the library lacks.
+ * @param name of the file, for people @returns its id; of a dry run 0: there is none
+ * @throws Refusal the library cannot have it, as where another language has its name
+ */
+async function addLanguage(ctx: Context, code: string, name: string, dryRun: boolean): Promise<number> {
   const files = sentFiles([{ path: 'library.json', json: { languages: [newLanguage(code)] } }])
-  await importLibrary(ctx, files, { isSmall: true, isPart: true })
-  return (await findLanguageId(ctx, code)) as number
+  const { refusals } = await importLibrary(ctx, files, { dryRun, isSmall: true, isPart: true })
+  const [refusal] = refusals
+  if (refusal) throw languageRefusal(name, refusal.reason)
+  return (await findLanguageId(ctx, code)) ?? 0
 }
 
 /** An error that says what is wrong with the file. @throws every other: the database cannot be reached, … */
 function refusalOf(error: unknown, name: string): BookReport['refusal'] {
-  if (error instanceof Refusal) return { path: error.path, reason: error.message, option: error.option }
+  if (error instanceof TooSlow) return { path: name, reason: error.message, option: undefined }
+  if (error instanceof Refusal) return { path: error.path || name, reason: error.message, option: error.option }
   if (error instanceof AppError && ['not_found', 'conflict', 'invalid'].includes(error.code))
     return { path: name, reason: error.message, option: error.details?.option as BookOption | undefined }
   throw error

@@ -9,6 +9,8 @@ import { nameOf } from './detect-language.ts'
 import type { ReadBook } from './formats/book.ts'
 import type { BookReport } from './import-books.ts'
 
+type ListedChapters = NonNullable<ImportedBook['read']>['chapters']
+
 /** What became of a book, for whoever has sent it. */
 export async function presentReport(
   ctx: Context,
@@ -24,7 +26,7 @@ export async function presentReport(
     refusal: refusal ? { ...refusal, option: refusal.option ?? null } : null,
     slug: slug ?? null,
     work: target ? { id: target.id, title: target.title } : await findWork(ctx, slug),
-    read: book && details ? await presentBook(ctx, book, details, report.beginnings) : null,
+    read: book && details ? await presentBook(ctx, book, details, total === 1 ? listChapters(report) : []) : null,
     translation: plan ? presentPlan(plan) : null,
     remarks: remarks.filter((remark) => remark !== details?.languageDoubt),
     done,
@@ -43,7 +45,7 @@ async function presentBook(
   ctx: Context,
   book: ReadBook,
   details: BookDetails,
-  beginnings: readonly string[],
+  chapters: ListedChapters,
 ): Promise<ImportedBook['read']> {
   const { title, author, year, categories, tags } = details
   return {
@@ -56,13 +58,17 @@ async function presentBook(
     hasCover: book.cover !== undefined,
     notes: book.notes,
     chapterCount: book.chapters.length,
-    chapters: book.chapters.slice(0, MOST_LISTED_CHAPTERS).map(({ title, content }, index) => ({
-      title,
-      characters: content.length,
-      beginning: beginnings[index] ?? '',
-    })),
+    chapters,
   }
 }
+
+/** Of one book alone: those of a thousand would be too much for who reads the answer, and for who keeps it. */
+const listChapters = ({ book, beginnings }: BookReport): ListedChapters =>
+  (book?.chapters ?? []).slice(0, MOST_LISTED_CHAPTERS).map(({ title, content }, index) => ({
+    title,
+    characters: content.length,
+    beginning: beginnings[index] ?? '',
+  }))
 
 async function presentLanguage(ctx: Context, { language: code, languageWhy: why, languageDoubt }: BookDetails) {
   if (code === undefined) return null

@@ -14,16 +14,31 @@ export interface BookReading {
   beginnings: readonly string[]
 }
 
-/** What takes time with a book: a command does it at once, a site on a thread. */
+/** What is wanted of a book beside its words. */
+export interface ReadingWishes {
+  findsLanguage: boolean
+  /** The first words of its chapters. */
+  showsBeginnings: boolean
+}
+
+/**
+ * What takes time with a book: a command does it at once, a site on a thread, where a signal takes back what has not
+ * begun yet.
+ */
 export interface BookWork {
   /** @throws Refusal the file cannot be read */
-  read(file: BookFile, findsLanguage: boolean): Promise<BookReading>
+  read(file: BookFile, wishes: ReadingWishes, signal?: AbortSignal): Promise<BookReading>
   /** @param ours chapters of a work @param theirs chapters of a book @param usualRatio as of `matchChapters` */
-  match(ours: readonly Chapter[], theirs: readonly BookChapter[], usualRatio: number): Promise<ChapterMatch[]>
+  match(
+    ours: readonly Chapter[],
+    theirs: readonly BookChapter[],
+    usualRatio: number,
+    signal?: AbortSignal,
+  ): Promise<ChapterMatch[]>
 }
 
 export const bookWorkAtOnce: BookWork = {
-  async read(file, findsLanguage) {
+  async read(file, { findsLanguage }) {
     const book = await readBookFile(file)
     const found = findsLanguage ? await findLanguage(book.language, textOf(book)) : undefined
     return { book, found, beginnings: [] }

@@ -4,6 +4,11 @@ import { isForeign, type Listed, MISSING, Refusal, type SourceFiles } from './so
 /** More than any file of the format may have: whoever reads it says which limit it breaks. */
 const MOST_BYTES = 128 * 1024 * 1024
 
+/** As in a body of JSON. A zip may have names of 65,535 bytes, and each folder of a path is kept. */
+const LONGEST_PATH = 1000
+/** No file of the format lies deeper: `works/<work>/<chapter>/<text>`. */
+const DEEPEST = 4
+
 const LIBRARY = /^((?:[^/]+\/)?)(?:library\.json|works\/[^/]+\/work\.json)$/
 
 /**
@@ -23,8 +28,10 @@ export function filesInArchive(archive: Archive, root: string): SourceFiles {
   const folders = new Map<string, Map<string, Listed['kind']>>([['', new Map()]])
   for (const path of archive.paths) {
     if (!path.startsWith(root) || isForeign(path)) continue
-    const names = path.slice(root.length).split('/')
-    for (const [depth, name] of names.entries()) {
+    const inner = path.slice(root.length)
+    if (inner.length > LONGEST_PATH) continue
+    const names = inner.split('/')
+    for (const [depth, name] of names.slice(0, DEEPEST).entries()) {
       const folder = names.slice(0, depth).join('/')
       const listed = folders.get(folder) ?? new Map<string, Listed['kind']>()
       folders.set(folder, listed)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,9 +10,11 @@ import { type Caller, ROOM, signedIn, testApp } from '#tests/support/app.ts'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { type ForeignBook, foreignBook, goodBook } from '#tests/support/foreign-books.ts'
 import { LIBRARY_JSON, libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
+import { withTransaction } from '../../context.ts'
 import { keptAnswers } from '../../db/answers-schema.ts'
 import { changes, languages, works } from '../../db/schema.ts'
 import { zip } from '../epub/zip.ts'
+import { importBookFiles } from './import-file.ts'
 import { importLibrary } from './import-library.ts'
 import { Uploads } from './uploads.ts'
 
@@ -179,9 +181,11 @@ describe('a book that is sent to the API', () => {
       new Set([
         ['in/Homer - one.txt', 'added', 2],
         ['in/broken.epub', 'refused', 2],
-        { kind: 'end', added: 1, changed: 0, unchanged: 0, refused: 1, entries: 0, left: 0, dryRun: false },
+        { kind: 'end', added: 1, changed: 0, unchanged: 0, refused: 1, entries: 1, left: 0, dryRun: false },
       ]),
     )
+    const [taken] = lines.filter((line) => line.kind === 'book' && line.outcome === 'added') as ImportedBook[]
+    expect(taken?.read).toMatchObject({ chapterCount: 1, chapters: [] })
     const detail = 'title is for one book, and this file has 2.'
     expect(await refused(send(many, { name: 'many.zip', title: 'x' }))).toMatchObject({ status: 400, detail })
     expect(await readdir(folder)).toEqual([])
@@ -198,6 +202,14 @@ describe('a book that is sent to the API', () => {
     ],
     ['a value that is none', 'x', { name: 'x.txt', dryRun: 'yes' }, 'text/plain', 400, /^dryRun must be true or false/],
     ['a slug that is a path', 'x', { name: 'x.txt', slug: '../x' }, 'text/plain', 400, /^slug begins with/],
+    [
+      'a parameter that every object has',
+      'x',
+      { name: 'x.txt', ['__proto__']: 'x' },
+      'text/plain',
+      400,
+      /^There is no parameter/,
+    ],
     ['one given twice', 'x', { name: ['x.txt', 'y.txt'] }, 'text/plain', 400, /^name was given several times/],
     ['another type', 'x', { name: 'x.mp3' }, 'audio/mpeg', 415, /^The body must be JSON, or a file/],
     ['another ending', 'x', { name: 'x.mp3' }, 'application/octet-stream', 400, /^This file needs a name/],
@@ -284,17 +296,52 @@ describe('a book that is sent to the API', () => {
     expect(end).toMatchObject({ kind: 'end', unchanged: begun, added: COUNT - begun })
   })
 
+  test('that has gone in has its line before the import ends by an error', async () => {
+    const lines: ImportLine[] = []
+    const file = (name: string) => ({ name: `Homer - ${name}.txt`, from: async () => Buffer.from(FRENCH) })
+    const beforeEach = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(new Error('The disk is full.'))
+    const opened = { kind: 'books' as const, files: [file('a'), file('b')], others: 0, close: () => {} }
+    const importing = {
+      signal: new AbortController().signal,
+      beforeEach,
+      write: (line: ImportLine) => lines.push(line),
+    }
+    await expect(importBookFiles(ctx, opened, {}, importing)).rejects.toThrow('The disk is full.')
+    expect(lines).toMatchObject([{ kind: 'book', outcome: 'added', work: { title: 'a' } }])
+  })
+
+  test('is tried though imports under way leave no room for another', async () => {
+    const released = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = withTransaction(ctx, async (tx) => {
+      await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('import held', 0))`)
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const importOne = () => send(FRENCH, { name: 'Homer - x.txt', slug: 'held' })
+    const underWay = [await importOne(), await importOne()]
+    expect((await bookOf(send(FRENCH, { name: 'Homer - y.txt', dryRun: 'true' }))).outcome).toBe('added')
+    released.resolve()
+    await holding
+    const outcomes = await Promise.all(underWay.map(async (answer) => (await bookOf(answer)).outcome))
+    expect(outcomes.sort()).toEqual(['added', 'unchanged'])
+  })
+
   test('finds no room: 507, and nothing stays; files of killed processes are removed', async () => {
     const text = { name: 'Homer - x.txt' }
     await writeFile(join(folder, 'left'), 'x')
     await utimes(join(folder, 'left'), new Date(0), new Date(0))
     await writeFile(join(folder, 'in-use'), 'x')
+    // It cannot be removed as a file: that is no reason to take no files.
+    await mkdir(join(folder, 'odd'))
+    await utimes(join(folder, 'odd'), new Date(0), new Date(0))
     Object.assign(room, { freeBytes: 10, floorBytes: 20 })
     expect((await refused(send(FRENCH, text))).status).toBe(507)
     Object.assign(room, { freeBytes: 1e9, floorBytes: 0 })
     expect((await bookOf(send(FRENCH, text))).outcome).toBe('added')
-    expect(await readdir(folder)).toEqual(['in-use'])
-    await rm(join(folder, 'in-use'))
+    expect((await readdir(folder)).sort()).toEqual(['in-use', 'odd'])
+    for (const name of ['in-use', 'odd']) await rm(join(folder, name), { recursive: true })
   })
 })
 

@@ -86,7 +86,7 @@ export async function importBookFiles(
 ): Promise<ImportLine> {
   // Lines keep their order, though each is looked up.
   let written = Promise.resolve()
-  const { added, changed, unchanged, refused } = await importBooks(ctx, files, {
+  const { added, changed, unchanged, refused, entries } = await importBooks(ctx, files, {
     ...options,
     year,
     categories: category,
@@ -98,8 +98,9 @@ export async function importBookFiles(
       written = written.then(async () => write(await presentReport(ctx, report, done, total)))
       written.catch(() => {})
     },
-  })
+    // Of an import that fails, too: nothing is written after the line that says so.
+  }).finally(() => written.catch(() => {}))
   await written
   const { dryRun = false } = options
-  return { kind: 'end', added, changed, unchanged, refused, entries: 0, left: 0, dryRun }
+  return { kind: 'end', added, changed, unchanged, refused, entries, left: 0, dryRun }
 }

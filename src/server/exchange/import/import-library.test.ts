@@ -11,6 +11,7 @@ import {
   writeLibrary,
 } from '#tests/support/library-folder.ts'
 import { createCategory, updateCategory } from '../../staff/entries/categories.ts'
+import { rendererAside } from '../../texts/render/render-aside.ts'
 import { importLibrary } from './import-library.ts'
 
 const { ctx } = await testDatabase()
@@ -142,6 +143,17 @@ describe('import', () => {
     const folder = await libraryFolder(smallLibrary())
     expect(await importLibrary(ctx, folder, { dryRun: true })).toMatchObject({ added: 3, refused: 0 })
     expect([await count('works'), await count('languages'), await count('changes')]).toEqual([0, 0, 0])
+  })
+
+  test('a work that takes too long to render is refused, the others go in', async () => {
+    const files = { ...smallLibrary(), 'works/secret/en.md': 'A long line of a text.\n\n'.repeat(5000) }
+    const aside = rendererAside({ limitMs: 1 })
+    const render = async (markdown: string) => ({ ...(await aside(markdown)), slices: [] })
+    const summary = await importLibrary(ctx, await libraryFolder(files), { render })
+    expect(summary).toMatchObject({ added: 2, refused: 1 })
+    expect(summary.refusals).toEqual([
+      { path: 'works/secret', reason: expect.stringMatching(/^This text takes too long to prepare/) },
+    ])
   })
 
   test('a dry run keeps nobody from saving what is in its catalogue', async () => {

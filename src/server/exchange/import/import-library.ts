@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
 import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import type { Render } from '../../texts/write-text.ts'
+import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importWork, type Outcome, prepareCover } from './import-work.ts'
@@ -201,9 +202,13 @@ async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = f
   return gone.length
 }
 
-/** An error of the database about a value is a refusal. @throws every other error: the database cannot be reached, … */
+/**
+ * An error of the database about a value is a refusal, and so is a text that takes too long: it would end the import each
+ * time. @throws every other error: the database cannot be reached, …
+ */
 function asRefusal(error: unknown, path: string): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof TooSlow) return new Refusal(path, error.message)
   const cause = (error as { cause?: { code?: string; message?: string } }).cause
   if (cause?.code && /^(22|23|54)/.test(cause.code))
     return new Refusal(path, `the database refuses it: ${cause.message}`)

@@ -18,7 +18,7 @@ import { sentFiles } from './sent-files.ts'
 import type { SourceFiles } from './source.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Each writes several works at once. */
+/** Imports that run: each of them writes several works at the same time. */
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 8
 
@@ -40,6 +40,8 @@ interface ImportDependencies {
 interface Prepared {
   /** Of the request; empty: it has no key. */
   hash: string
+  /** Staff look at it before they save: it must not wait for an import of hours. */
+  isPreview: boolean
   /** Writes a line for each step. @returns the last one */
   run(ctx: Context, importing: Importing): Promise<ImportLine>
   /** Called when all is over. */
@@ -54,13 +56,14 @@ interface Prepared {
 export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
   const inTurn = taskQueue('import', MOST_AT_ONCE, MOST_WAITING)
+  const previewInTurn = taskQueue('import preview', MOST_AT_ONCE, MOST_WAITING)
   const report = reportTo(log)
 
   routes.post('/imports', async (c) => {
     const key = c.req.header(KEY_HEADER)
     const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const prepared = await (type === 'application/json' ? prepareInput(c, key) : prepareFile(c, key, type))
-    const { hash } = prepared
+    const { hash, isPreview } = prepared
     const importing = { ...ctx, actor: c.var.staff.actor, sees: 'everything' as const }
     // The answer begins before the import ends.
     const begun = Promise.withResolvers<Response>()
@@ -83,7 +86,8 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
         return kept
       })
     }
-    inTurn(run)
+    const enqueue = isPreview ? previewInTurn : inTurn
+    enqueue(run)
       .finally(prepared.close)
       .then((kept) => kept && begun.resolve(kept))
       .catch((error) => {
@@ -105,6 +109,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
     const { files, dryRun }: ImportInput = await readBody(c, importInputSchema, BODY_LIMITS.library)
     return {
       hash,
+      isPreview: false,
       run: (ctx, importing) => importFormat(ctx, sentFiles(files), dryRun, importing),
       close: async () => {},
     }
@@ -126,6 +131,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
       const opened = await openFile(uploaded.path, name, options)
       return {
         hash: hash?.digest('base64url') ?? '',
+        isPreview: options.dryRun ?? false,
         run: (ctx, importing) =>
           opened.kind === 'library'
             ? importFormat(ctx, opened.files, options.dryRun ?? false, importing)

@@ -17,7 +17,8 @@ export function readOptions(query: URLSearchParams): ImportOptions {
   const given = [...new Set(query.keys())].map((name) => {
     const texts = query.getAll(name).map(cleanText)
     if (texts.length > 1 && name !== 'category') throw new AppError('invalid', `${name} was given several times.`)
-    return [name, readers[name] ? readers[name](texts) : texts[0]] as const
+    const read = Object.hasOwn(readers, name) ? readers[name] : undefined
+    return [name, read ? read(texts) : texts[0]] as const
   })
   const parsed = importOptionsSchema.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data

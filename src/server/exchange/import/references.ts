@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Context, TransactionContext } from '../../context.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
 import type { SourceWork } from './read-work.ts'
 
@@ -42,11 +43,15 @@ export async function borrowReferences(
   planned: References,
 ): Promise<References> {
   const { author, categories: named } = work.fields
+  const borrow = async (add: () => Promise<number>) => {
+    // Otherwise two that add the same entries in another order, works or catalogues, could wait for each other.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOCKS.catalogue})`)
+    return add()
+  }
   const find = async (kind: keyof References, names: Iterable<string>, add: (name: string) => Promise<number>) => {
     const found = new Map<string, number>()
-    // In one order: otherwise two works that add the same entries could wait for each other.
-    for (const name of [...new Set(names)].sort()) {
-      const id = stored[kind].get(name) ?? (planned[kind].has(name) ? await add(name) : undefined)
+    for (const name of new Set(names)) {
+      const id = stored[kind].get(name) ?? (planned[kind].has(name) ? await borrow(() => add(name)) : undefined)
       if (id !== undefined) found.set(name, id)
     }
     return found

@@ -5,11 +5,11 @@ import { AppError } from '../../errors.ts'
 import { type FreeSpace, noRoom } from '../../free-space.ts'
 
 const MB = 1024 * 1024
-/** The file of a living process is touched so often. */
+/** How often a process renews the time of a file that it works with. */
 const TOUCH_MS = 60_000
-/** One that was not touched for so long belongs to a process that was killed. */
+/** A file with an older time was left by a process that was killed. */
 const STALE_MS = 10 * TOUCH_MS
-/** Free space is measured after so many bytes. */
+/** Bytes that are written between two looks at the free space. */
 const CHECK_EVERY = 16 * MB
 
 /** A file that was sent, for as long as it is worked with. */
@@ -41,12 +41,12 @@ export class Uploads {
     this.#most = most
   }
 
-  /** Removes what processes that were killed have left. */
+  /** Removes what processes that were killed have left. What cannot be removed is none of theirs, and stays. */
   async removeStale(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name)
       const found = await stat(path).catch(() => undefined)
-      if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true })
+      if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(path, { force: true }).catch(() => {})
     }
   }
 
@@ -73,8 +73,8 @@ export class Uploads {
   async #write(path: string, body: Sent['body'], onPiece: Sent['onPiece']): Promise<number> {
     const file = await open(path, 'wx', 0o600)
     let [written, checked] = [0, 0]
+    const reader = body?.getReader()
     try {
-      const reader = body?.getReader()
       for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
         written += read.value.length
         if (written > this.#most) throw tooLarge(this.#most)
@@ -86,6 +86,8 @@ export class Uploads {
         await file.writeFile(read.value)
       }
     } finally {
+      // What is not read of a refused file has to be read by others before the answer can be sent: see `dropBody`.
+      reader?.releaseLock()
       await file.close()
     }
     return written

@@ -19,7 +19,11 @@ const MOST = {
 export interface Archive {
   /** Of files, in the order of its directory. */
   paths: readonly string[]
-  /** A file in other case is found, too: on many systems names have none. @param most bytes, unpacked @throws Refusal the file is missing, locked, damaged, or unpacks to too much */
+  /**
+   * Unpacks a file. If there is none of this name, one whose name differs in capital letters alone is taken: many systems
+   * do not tell them apart.
+   * @param most bytes, unpacked @throws Refusal the file is missing, locked, damaged, or unpacks to too much
+   */
   read(path: string, most: number): Promise<Buffer>
   close(): void
 }
