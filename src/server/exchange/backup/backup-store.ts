@@ -5,7 +5,8 @@ import { type BucketSettings, bucketClient, reasonOf } from '../../covers/bucket
 import type { Env } from '../../env.ts'
 import { StartError } from '../../errors.ts'
 
-export type BackupSettings = Env['backups']
+/** `partBytes`: what a bucket gets at a time, which a store may refuse below 5 MB. */
+export type BackupSettings = Env['backups'] & { partBytes?: number }
 
 /** Where a site keeps its backups. */
 export interface BackupStore {
@@ -17,8 +18,8 @@ export interface BackupStore {
   remove(name: string): Promise<void>
 }
 
-export const storeOf = ({ folder, bucket }: BackupSettings): BackupStore =>
-  bucket ? storeInBucket(bucket) : storeIn(folder)
+export const storeOf = ({ folder, bucket, partBytes = PART_BYTES }: BackupSettings): BackupStore =>
+  bucket ? storeInBucket(bucket, partBytes) : storeIn(folder)
 
 function storeIn(folder: string): BackupStore {
   return {
@@ -50,7 +51,7 @@ const DOWNLOADING = { limitMs: 6 * 3_600_000, repetitions: 0 }
 /** To clear away an upload that has failed: a site that stops waits for it. */
 const CLEARING = { limitMs: 2000, repetitions: 0 }
 
-function storeInBucket(settings: BucketSettings): BackupStore {
+function storeInBucket(settings: BucketSettings, partBytes: number): BackupStore {
   const { call, place } = bucketClient(settings, PATIENCE)
   const keyOf = (name: string) => `${FOLDER}/${name}`
 
@@ -78,7 +79,7 @@ function storeInBucket(settings: BucketSettings): BackupStore {
       const upload = `uploadId=${encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? '')}`
       try {
         const parts: string[] = []
-        for await (const part of partsOf(path)) {
+        for await (const part of partsOf(path, partBytes)) {
           const number = parts.length + 1
           const answer = await ask('PUT', `${key}?partNumber=${number}&${upload}`, part, signal)
           parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`)
@@ -110,11 +111,11 @@ function storeInBucket(settings: BucketSettings): BackupStore {
   }
 }
 
-async function* partsOf(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+async function* partsOf(path: string, least: number): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    const bytes = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS))
+    const bytes = Math.max(least, Math.ceil(size / MOST_PARTS))
     for (let at = 0; at < size; at += bytes) {
       const part = new Uint8Array(Math.min(bytes, size - at))
       for (let read = 0; read < part.length; )
