@@ -2,6 +2,7 @@ import { type DragEvent, type Ref, useRef, useState } from 'react'
 import { bookEndings } from '#contract/book-imports.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { uploadIcon } from '../../ui/icons.ts'
+import fileDrop from '../parts/file-drop.module.css'
 import { importMessages as t } from './import-messages.ts'
 import styles from './import-view.module.css'
 
@@ -42,7 +43,7 @@ export function FileChooser({ hasFiles, onFiles, ref }: FileChooserProps) {
         take(event.dataTransfer.files)
       }}
     >
-      <div className={styles.ways}>
+      <div className={fileDrop.line}>
         <button
           ref={ref}
           type="button"
@@ -53,7 +54,7 @@ export function FileChooser({ hasFiles, onFiles, ref }: FileChooserProps) {
           <Icon path={uploadIcon} />
           {hasFiles ? t.chooseMore : t.choose}
         </button>
-        <span className={styles.drop}>{t.drop}</span>
+        <span className={fileDrop.drop}>{t.drop}</span>
         <input
           ref={input}
           type="file"

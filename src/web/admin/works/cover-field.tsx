@@ -6,6 +6,7 @@ import { Cover } from '../../ui/cover/cover.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { binIcon, uploadIcon } from '../../ui/icons.ts'
 import { Field, FieldGroup } from '../forms/field.tsx'
+import fileDrop from '../parts/file-drop.module.css'
 import { Progress } from '../parts/progress.tsx'
 import styles from './cover-field.module.css'
 import { isOwnCover, uploadCover } from './upload-cover.ts'
@@ -100,12 +101,12 @@ function CoverField({ value, onChange, onBlur, onUploading, work, error, ref }: 
           <Cover key={value} work={{ ...work, coverImage: isOwnCover(value) ? value : null }} />
         </div>
         <div className={styles.ways}>
-          <div className={styles.line}>
+          <div className={fileDrop.line}>
             <button ref={button} type="button" className="button quiet" onClick={() => file.current?.click()}>
               <Icon path={uploadIcon} />
               {t.upload}
             </button>
-            <span className={styles.drop}>{t.dropHere}</span>
+            <span className={fileDrop.drop}>{t.dropHere}</span>
             <input ref={file} type="file" accept={ACCEPTED} hidden tabIndex={-1} aria-hidden onChange={choose} />
           </div>
           {uploading && (
