@@ -103,7 +103,7 @@ export const importMessages = {
   none: '–',
 
   books: (n: number) => count(n, 'book', 'books'),
-  library: 'A library in the import format',
+  library: 'A library',
   libraryIs: (added: number, changed: number, unchanged: number) =>
     `${count(added, 'new work', 'new works')}, ${number(changed)} changed, ${number(unchanged)} unchanged`,
   refusals: 'What is not taken in',
@@ -113,11 +113,13 @@ export const importMessages = {
   ofFiles: (done: number, total: number) => `${number(done)} of ${count(total, 'file', 'files')}`,
   ofBooks: (done: number, total: number) => `${number(done)} of ${count(total, 'book', 'books')}`,
   sending: (percent: number) => `${Math.round(percent)}% sent`,
-  summary: (ready: number, refused: number, saved: number) =>
+  /** Of files. */
+  summary: ({ saved, ready, there, others }: Record<'saved' | 'ready' | 'there' | 'others', number>) =>
     [
       ...(saved > 0 ? [`${number(saved)} saved`] : []),
       ...(ready > 0 ? [`${number(ready)} ready to be saved`] : []),
-      ...(refused > 0 ? [`${number(refused)} not ready`] : []),
+      ...(there > 0 ? [`${number(there)} already there`] : []),
+      ...(others > 0 ? [`${number(others)} not ready`] : []),
     ].join(', '),
   savedFiles: (n: number) => `${count(n, 'file', 'files')} saved`,
 } as const

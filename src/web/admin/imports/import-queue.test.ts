@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ImportedBook, ImportOptions } from '#contract/book-imports.ts'
 import type { ImportLine } from '#contract/imports.ts'
 import { ApiError } from '../../framework/data/api.ts'
-import { canSave, type ImportFile, ImportQueue, isUnsaved, needsForce } from './import-queue.ts'
+import { canSave, type ImportFile, ImportQueue, isThere, isUnsaved, needsForce } from './import-queue.ts'
 import type { Listener } from './send-file.ts'
 
 const book = (name: string, more: Partial<ImportedBook> = {}): ImportedBook => ({
@@ -122,6 +122,17 @@ describe('files to import', () => {
     await vi.runAllTimersAsync()
     expect([sent.length, canSave(at(0))]).toEqual([3, false])
     vi.useRealTimers()
+  })
+
+  test('of which the library has everything are neither ready to be saved nor wrong', async () => {
+    const { queue, last, at } = opened()
+    queue.add([fileOf('a.epub'), fileOf('b.epub')], {})
+    await last().answer(book('a', { outcome: 'unchanged' }), END)
+    await last().answer(book('b', refusedFor('author')), END)
+    expect([at(0), at(1)].map((file) => [canSave(file), isThere(file)])).toEqual([
+      [false, true],
+      [false, false],
+    ])
   })
 
   test('that were corrected are not saved before they are previewed anew, and not left without a question', async () => {

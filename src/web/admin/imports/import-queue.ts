@@ -87,6 +87,13 @@ export const canSave = (file: ImportFile): boolean => {
     : books.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
 }
 
+/** Whether the library has all that is in a file as it is. */
+export const isThere = (file: ImportFile): boolean => {
+  const { books, library } = file
+  if (!isPreviewed(file) || canSave(file)) return false
+  return library ? library.refusals.length === 0 : books.every(({ outcome }) => outcome === 'unchanged')
+}
+
 /** Whether the file is a translation that does not fit: what fits can be saved by force. */
 export const needsForce = (file: ImportFile): boolean =>
   isPreviewed(file) && file.books.length === 1 && file.books[0]?.refusal?.option === 'force'

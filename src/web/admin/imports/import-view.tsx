@@ -12,7 +12,7 @@ import { useRefresh } from '../staff-client.ts'
 import { FileCard } from './file-card.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { importMessages as t } from './import-messages.ts'
-import { canSave, type ImportFile, type ImportProgress, ImportQueue, isUnsaved } from './import-queue.ts'
+import { canSave, type ImportFile, type ImportProgress, ImportQueue, isThere, isUnsaved } from './import-queue.ts'
 import styles from './import-view.module.css'
 import { sendFile } from './send-file.ts'
 
@@ -160,8 +160,10 @@ function figuresOf({ done, total, sent, books }: ImportProgress): string {
 function summaryOf(files: readonly ImportFile[]): string {
   const saved = files.filter(({ state }) => state === 'saved').length
   const ready = files.filter(canSave).length
+  const there = files.filter(isThere).length
   const others = files.filter(
-    (file) => ['ready', 'wrong', 'failed'].includes(file.state) && !file.isCorrected && !canSave(file),
+    (file) =>
+      ['ready', 'wrong', 'failed'].includes(file.state) && !file.isCorrected && !canSave(file) && !isThere(file),
   ).length
-  return t.summary(ready, others, saved)
+  return t.summary({ saved, ready, there, others })
 }

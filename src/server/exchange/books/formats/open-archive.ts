@@ -91,5 +91,5 @@ function asRefusal(error: unknown, place: string): unknown {
   const [, leading] =
     /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/.exec(message) ?? []
   if (leading !== undefined) return new Refusal(place, `a name in the archive leads out of it: ${leading}`)
-  return new Refusal(place, `the archive is damaged, or none: ${message}`)
+  return new Refusal(place, 'the archive is damaged, or none')
 }
