@@ -60,7 +60,7 @@ export const importOptionsSchema = z
       .describe('Of one book; made of title and author otherwise. A work that has it is changed.'),
     status: z
       .enum(['draft', 'published'], { error: 'status must be draft or published' })
-      .describe('`draft` otherwise.'),
+      .describe('Otherwise a work that is there keeps its status, and a new one is a `draft`.'),
     translationOf: words(255, 'translationOf').describe(
       'Slug or id of a work: the one book is taken for its text in another language.',
     ),

@@ -78,6 +78,11 @@ test('a translation of a work shows which chapters answer to which, and saves wh
     })
     return JSON.parse((await answer.text()).split('\n')[0] ?? '').work.id
   }, road.toString('base64'))
+  // The same file once more: nothing to save, and the work keeps its status.
+  await goTo(page, '/admin-dashboard/import-books')
+  await choose(page, file('road.epub', road))
+  await page.getByRole('status').filter({ hasText: '1 already there' }).waitFor()
+  expect(await card(page, 'The Road').getByRole('combobox', { name: 'Status' }).innerText()).toBe('As it is now')
   await goTo(page, `/admin-dashboard/edit-work/${id}`)
   await page.getByRole('link', { name: 'Import a translation' }).click()
   await heading(page, 'Import books').waitFor()

@@ -17,6 +17,7 @@ import type { Corrections, ImportFile } from './import-queue.ts'
 import { LanguageBox } from './language-box.tsx'
 
 const statuses = (['draft', 'published'] as const).map((value) => ({ value, label: statusNames[value] }))
+const UNSAID = 'unsaid'
 /** Four digits: the server knows which years are still to come. */
 const LATEST_YEAR = 9999
 const kinds = [
@@ -72,17 +73,7 @@ export function BookFields({ file, work, isDisabled, onChange }: BookFieldsProps
       {!isTranslation && (
         <>
           <YearField {...{ single, given, change }} />
-          <Field label={t.status} required>
-            {(described) => (
-              <Select
-                options={statuses}
-                value={given.status ?? 'draft'}
-                onChange={(status) => change({ status: status as 'draft' | 'published' })}
-                disabled={isDisabled}
-                {...described}
-              />
-            )}
-          </Field>
+          <StatusField {...{ single, given, change, isDisabled }} />
           {single && <SlugField {...{ single, given, change }} />}
           <CategoriesField {...{ single, given, change }} />
         </>
@@ -116,6 +107,26 @@ function TitleField({ single, given, change, isTranslation }: PartProps & { isTr
           onChange={(title) => change({ title })}
           attributes={directionOf(single?.read?.language ?? null)}
           maxLength={500}
+          {...described}
+        />
+      )}
+    </Field>
+  )
+}
+
+function StatusField({ single, given, change, isDisabled }: PartProps & { isDisabled: boolean }) {
+  // A new work is a draft where nothing is said; a work that is there keeps its status.
+  const unsaid = single ? (single.work ? t.statusAsIs : undefined) : t.statusOfMany
+  const options = [...(unsaid === undefined ? [] : [{ value: UNSAID, label: unsaid }]), ...statuses]
+  const value = given.status ?? (unsaid === undefined ? 'draft' : UNSAID)
+  return (
+    <Field label={t.status} required>
+      {(described) => (
+        <Select
+          options={options}
+          value={value}
+          onChange={(status) => change({ status: status === UNSAID ? undefined : (status as Corrections['status']) })}
+          disabled={isDisabled}
           {...described}
         />
       )}

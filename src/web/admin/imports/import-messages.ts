@@ -66,6 +66,8 @@ export const importMessages = {
   yearWrong: 'A year is a whole number, such as 1813.',
   language: 'Language',
   status: 'Status',
+  statusAsIs: 'As it is now',
+  statusOfMany: 'New works draft, others as they are',
   slug: 'Name for imports',
   slugHint: 'Made of title and author. A work that has it already is changed.',
   categories: 'Categories',
