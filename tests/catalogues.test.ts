@@ -165,7 +165,7 @@ describe.each(versions)('OPDS $version', ({ version, type, see }) => {
     expect(files.map(({ path }) => path)).toContain('EPUB/package.opf')
   })
 
-  test('§2 a search finds what the search of the site finds, and nothing is an empty feed', async () => {
+  test('§2 a search finds what the search of the site finds, and nothing is a feed without works', async () => {
     const found = await see(await (await get(`${start}/search?query=river`)).text())
     const works = (await (await app.request('/api/search?q=river&limit=30&page=1')).json()) as unknown[]
     expect(found.publications).toHaveLength(works.length)
@@ -177,7 +177,7 @@ describe.each(versions)('OPDS $version', ({ version, type, see }) => {
     }
   })
 
-  test('§2 what is not there is answered 404 with an empty feed', async () => {
+  test('§2 what is not there is answered 404 with a feed without works', async () => {
     const wrong = [
       ...['/works?page=2', '/works?page=0', '/works?page=x', '/new?language=xx', '/new?category=999'],
       ...['/categories/999', '/categories/x', '/authors/999', '/authors?page=9', '/search?query=river&page=99'],

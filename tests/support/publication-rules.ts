@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What the JSON Schemas of OPDS 2.0 (https://drafts.opds.io/schema) and of the web publication manifest
- * (https://readium.org/webpub-manifest/schema) ask for, and no more than they know: no package of npm has them.
+ * What the JSON Schemas of OPDS 2.0 (https://specs.opds.io/schema) and of the web publication manifest
+ * (https://readium.org/webpub-manifest/schema) ask for, and no more than they know: no package of npm has them. Where
+ * they leave a choice that the library does not need, such as addresses without a host, the rules have one way alone.
  */
 const tag = z.string().refine((text) => {
   try {
@@ -13,8 +14,9 @@ const tag = z.string().refine((text) => {
 }, 'no BCP 47 tag')
 const tags = z.union([tag, z.array(tag).min(1)])
 const words = z.string().min(1)
-const localized = z.union([words, z.record(tag, words)])
-const address = z.url({ protocol: /^https?$/ })
+const localized = z.union([words, z.record(tag, words).refine((map) => Object.keys(map).length > 0, 'in no language')])
+/** With no character but those of RFC 3986. */
+const address = z.url({ protocol: /^https?$/ }).regex(/^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\dA-F]{2})+$/i)
 const time = z.iso.datetime()
 const positive = z.int().positive()
 const relation = z.string().min(1)
@@ -34,28 +36,30 @@ const plainLink = z.strictObject({
 })
 const templatedLink = z.strictObject({
   ...linkFields,
-  href: z.string().regex(/^https?:\/\/[^{}]+\{[?&]\w+(,\w+)*\}$/),
+  href: z.string().regex(/^https?:\/\/[^{}\s]+\{[?&]\w+(,\w+)*\}$/),
   templated: z.literal(true),
 })
 const link = z.union([plainLink, templatedLink])
 type AnyLink = z.infer<typeof link>
 
 const relationsOf = ({ rel = [] }: AnyLink) => (typeof rel === 'string' ? [rel] : rel)
-const withRelation = (links: readonly AnyLink[], wanted: string) =>
-  links.some((one) => relationsOf(one).some((name) => name === wanted || name.startsWith(`${wanted}/`)))
-/** No two links of a collection are the same. */
-const areUnique = (links: readonly unknown[]) => new Set(links.map((one) => JSON.stringify(one))).size === links.length
+const withRelation = (links: readonly AnyLink[], ...wanted: string[]) =>
+  links.some((one) => relationsOf(one).some((name) => wanted.includes(name)))
+/** No two things of a collection are the same. */
+const areUnique = (things: readonly unknown[]) =>
+  new Set(things.map((one) => JSON.stringify(one))).size === things.length
 
-const collection = z.array(link).refine(areUnique, 'a link stands there twice')
+const collection = z.array(link).min(1).refine(areUnique, 'a link stands there twice')
 const ofItself = collection.refine((links) => withRelation(links, 'self'), 'no link of itself')
 
 const contributor = z.union([
   words,
   z.strictObject({ name: localized, sortAs: words.optional(), links: collection.optional() }),
 ])
-const contributors = z.union([contributor, z.array(contributor)])
+const contributors = z.union([contributor, z.array(contributor).min(1)])
 
-const MODES = ['auditory', 'chartOnVisual', 'colorDependent', 'tactile', 'textOnVisual', 'textual', 'visual'] as const
+const SENSES = ['auditory', 'tactile', 'textual', 'visual'] as const
+const MODES = [...SENSES, 'chartOnVisual', 'colorDependent', 'textOnVisual'] as const
 const FEATURES = [
   ...['alternativeText', 'ARIA', 'displayTransformability', 'index', 'longDescription', 'none', 'readingOrder'],
   ...['structuralNavigation', 'tableOfContents', 'transcript', 'ttsMarkup', 'unlocked'],
@@ -71,14 +75,15 @@ const metadataFields = {
   author: contributors,
   translator: contributors.optional(),
   publisher: contributors,
-  subject: z.array(contributor).refine(areUnique, 'a subject stands there twice'),
+  subject: z.array(contributor).min(1).refine(areUnique, 'a subject stands there twice').optional(),
   description: words.optional(),
-  readingProgression: z.enum(['rtl', 'ltr', 'ttb', 'btt', 'auto']),
+  readingProgression: z.enum(['rtl', 'ltr']),
+  // No term of the schemas, which let other terms be: Thorium knows it.
   rights: words.optional(),
   accessibility: z
     .strictObject({
       accessMode: z.array(z.enum(MODES)),
-      accessModeSufficient: z.array(z.union([z.enum(MODES), z.array(z.enum(MODES))])),
+      accessModeSufficient: z.array(z.union([z.enum(SENSES), z.array(z.enum(SENSES))])),
       feature: z.array(z.enum(FEATURES)),
       hazard: z.array(z.enum(['none', 'unknown', 'flashing', 'motionSimulation', 'sound'])),
       summary: words,
@@ -96,14 +101,20 @@ export const manifestRules = z.strictObject({
   '@context': address,
   metadata,
   links: ofItself,
-  readingOrder: collection.min(1),
+  readingOrder: collection,
   resources: collection,
-  toc: collection.min(1),
+  toc: collection,
 })
+
+const ACQUISITION = 'http://opds-spec.org/acquisition'
+const ACQUISITIONS = [
+  ...['acquisition', 'borrow', 'buy', 'download', 'preview', 'subscribe', ACQUISITION],
+  ...['borrow', 'buy', 'open-access', 'sample', 'subscribe'].map((way) => `${ACQUISITION}/${way}`),
+]
 
 const publication = z.strictObject({
   metadata,
-  links: ofItself.refine((links) => withRelation(links, 'http://opds-spec.org/acquisition'), 'nothing can be acquired'),
+  links: ofItself.refine((links) => withRelation(links, ...ACQUISITIONS), 'nothing can be acquired'),
   images: collection.refine(
     (links) => links.some(({ type }) => ['image/jpeg', 'image/png', 'image/gif'].includes(type)),
     'no picture that every client can show',
@@ -118,6 +129,7 @@ const feedMetadata = z.strictObject({
   itemsPerPage: positive.optional(),
   currentPage: positive.optional(),
 })
+const publications = z.array(publication).min(1).refine(areUnique, 'a publication stands there twice')
 const titled = collection.refine((links) => links.every(({ title }) => title !== undefined), 'a link without a title')
 
 export const feedRules = z
@@ -125,10 +137,12 @@ export const feedRules = z
     metadata: feedMetadata,
     links: ofItself,
     navigation: titled.optional(),
-    publications: z.array(publication).optional(),
-    groups: z
-      .array(z.strictObject({ metadata: feedMetadata, links: collection, publications: z.array(publication).min(1) }))
+    publications: publications.optional(),
+    groups: z.array(z.strictObject({ metadata: feedMetadata, links: collection, publications })).optional(),
+    facets: z
+      .array(z.strictObject({ metadata: feedMetadata, links: titled }))
+      .min(1)
+      .refine(areUnique, 'a facet stands there twice')
       .optional(),
-    facets: z.array(z.strictObject({ metadata: feedMetadata, links: titled.min(1) })).optional(),
   })
   .refine((feed) => feed.navigation ?? feed.publications ?? feed.groups, 'a feed without a collection')

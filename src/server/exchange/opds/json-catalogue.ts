@@ -17,12 +17,13 @@ import { type Edition, editionTitle, type Publication } from './publication.ts'
 
 export const OPDS_JSON = 'application/opds+json'
 
-/** Writes a feed as OPDS 2.0: https://drafts.opds.io/opds-2.0. */
+/** Writes a feed as OPDS 2.0: https://specs.opds.io/opds-2.0. A collection of it is left out where nothing is in it. */
 export function catalogueJson(feed: CatalogueFeed, site: Site): object {
-  const { position, title, path, updated, up, sections, groups = [], publications, facets, paging } = feed
+  const { position, title, path, updated, up, groups = [], publications = [], facets, paging } = feed
   const link = linkMaker(site)
   const search = position.to('search')
   const pages = paging ? linksOfPages(path, paging) : []
+  const navigation = navigationOf(feed, site)
   return {
     metadata: {
       title,
@@ -40,9 +41,9 @@ export function catalogueJson(feed: CatalogueFeed, site: Site): object {
       link(`${search}${search.includes('?') ? '{&query}' : '{?query}'}`, OPDS_JSON, { rel: 'search', templated: true }),
       ...pages.map(({ rel, path: to }) => link(to, OPDS_JSON, { rel })),
     ],
-    ...(sections && { navigation: sections.map((section) => sectionJson(section, site)) }),
+    ...(navigation.length > 0 && { navigation: navigation.map((section) => sectionJson(section, site)) }),
     ...(groups.length > 0 && { groups: groups.map((group) => groupJson(group, position, site)) }),
-    ...(publications && {
+    ...(publications.length > 0 && {
       publications: publications.map((publication) => publicationJson(publication, position, site)),
     }),
     ...(facets.length > 0 && {
@@ -56,8 +57,17 @@ export function catalogueJson(feed: CatalogueFeed, site: Site): object {
   }
 }
 
-const sectionJson = ({ title, path, rel = 'subsection' }: Section, site: Site): JsonLink =>
-  linkMaker(site)(path, OPDS_JSON, { title, rel })
+/** A feed needs a collection, and none may be empty: one in which nothing is leads back. */
+function navigationOf({ sections = [], groups = [], publications = [], position, up }: CatalogueFeed, site: Site) {
+  if ([sections, groups, publications].some((list) => list.length > 0)) return sections
+  const start = { path: position.to('start'), title: t.title(site.brandName) }
+  return [up ? { ...up, rel: 'up' } : { ...start, rel: 'start' }]
+}
+
+const sectionJson = (
+  { title, path, rel = 'subsection' }: Pick<Section, 'title' | 'path' | 'rel'>,
+  site: Site,
+): JsonLink => linkMaker(site)(path, OPDS_JSON, { title, rel })
 
 const groupJson = ({ title, path, publications }: Group, position: Position, site: Site) => ({
   metadata: { title },
@@ -69,17 +79,15 @@ function publicationJson(publication: Publication, position: Position, site: Sit
   const { work, language, manifest, page, cover, thumbnail, editions } = publication
   const link = linkMaker(site)
   const leading = (path: string) => [link(path, OPDS_JSON)]
+  const subjects = [
+    ...work.categories.map(({ id, name }) => ({ name, links: leading(position.to('category', { id: String(id) })) })),
+    ...work.tags.map((tag) => ({ name: tag, links: leading(position.to('tag', { tag })) })),
+  ]
   return {
     metadata: {
       ...textMetadata(publication, site),
       author: { name: work.author.name, links: leading(position.to('author', { id: String(work.authorId) })) },
-      subject: [
-        ...work.categories.map(({ id, name }) => ({
-          name,
-          links: leading(position.to('category', { id: String(id) })),
-        })),
-        ...work.tags.map((tag) => ({ name: tag, links: leading(position.to('tag', { tag })) })),
-      ],
+      ...(subjects.length > 0 && { subject: subjects }),
     },
     links: [
       link(manifest, WEB_PUBLICATION, { rel: 'self' }),

@@ -29,10 +29,10 @@ beforeAll(async () => {
 
 async function read(path: string) {
   const response = await app.request(`/opds/2.0${path}`)
-  const { metadata, links, publications = [] } = feedRules.parse(await response.json())
+  const { metadata, links, navigation = [], publications = [] } = feedRules.parse(await response.json())
   const pathOf = (rel: string) => links.find((link) => link.rel === rel)?.href.replace('https://library.example', '')
   const titles = publications.map((one) => String(one.metadata.title))
-  return { status: response.status, metadata, pathOf, titles, publications }
+  return { status: response.status, metadata, pathOf, titles, publications, navigation }
 }
 
 describe('the pages of a catalogue', () => {
@@ -83,6 +83,33 @@ test('§2 the licence of the texts stands in both versions', async () => {
   expect(work?.metadata.rights).toBe(LICENCE)
   expect(work?.links.filter(({ rel }) => rel === 'license').map(({ href }) => href)).toEqual([LICENCE])
   expect(await (await app.request('/opds/1.2/featured')).text()).toContain(`<rights>${LICENCE}</rights>`)
+})
+
+test('§2 a feed without works leads back, as no collection of OPDS 2.0 may be empty', async () => {
+  const start = {
+    href: 'https://library.example/opds/2.0',
+    type: 'application/opds+json',
+    title: `${TEST_SITE.brandName} Translations`,
+  }
+  expect((await read('/search?query=zzzzzz')).navigation).toEqual([{ ...start, rel: 'up' }])
+  expect((await read('/categories/999')).navigation).toEqual([{ ...start, rel: 'start' }])
+  expect((await read('/tags/none?language=en')).navigation.map(({ href }) => href)).toEqual([
+    'https://library.example/opds/2.0/tags?language=en',
+  ])
+  expect((await read('/featured')).navigation).toEqual([])
+})
+
+test('§2 a work without categories and tags names no subjects', async () => {
+  const { rows } = await ctx.db.execute<{ id: number; author: number }>(sql`
+    with author as (insert into authors (name) values ('Sappho') returning id)
+    insert into works (title, author_id, original_language_id, status)
+    select 'Fragments', author.id, (select id from languages where code = 'en'), 'published' from author
+    returning id, author_id as author`)
+  await ctx.db.execute(sql`
+    insert into translations (work_id, language_id, content, html, length)
+    select id, original_language_id, 'A text.', '<p id="p1">A text.</p>', 7 from works where id = ${rows[0]?.id}`)
+  const [work] = (await read(`/authors/${rows[0]?.author}`)).publications
+  expect([work?.metadata.title, work?.metadata.subject]).toEqual(['Fragments', undefined])
 })
 
 test('§2 a person who opens the address of the catalogues reads what it is for', async () => {

@@ -31,6 +31,7 @@ export function webManifest(book: Book, slices: ReadonlyMap<number | null, reado
   const link = linkMaker(site)
   const file = { work: work.id, code }
   const lang = { language: languageTag(code) }
+  const subjects = [...new Set([...work.categories.map(({ name }) => name), ...work.tags])]
   const titlePage = link(fileAddress('titlePage', file), XHTML, { title })
   const chapters = texts.map((text) => documentsOf(book, code, text, slices.get(text.number) ?? [], site))
   return {
@@ -41,7 +42,7 @@ export function webManifest(book: Book, slices: ReadonlyMap<number | null, reado
         site,
       ),
       author: work.author.name,
-      subject: [...new Set([...work.categories.map(({ name }) => name), ...work.tags])],
+      ...(subjects.length > 0 && { subject: subjects }),
       accessibility: ACCESSIBILITY,
     },
     links: [

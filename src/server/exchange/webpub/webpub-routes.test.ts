@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { stubRenderer, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { manifestRules } from '#tests/support/publication-rules.ts'
 import { withTransaction } from '../../context.ts'
 import { renderText } from '../../texts/render/render-text.ts'
 import { writeText } from '../../texts/write-text.ts'
@@ -30,12 +31,10 @@ beforeAll(async () => {
   await withTransaction(ctx, (tx) => writeText(tx, { workId: 1, chapterId: null }, input, undefined))
 })
 
-interface Link {
-  href: string
-}
-
 test('§2 a long text is a web publication of several documents, which together are all of it', async () => {
-  const manifest = (await (await app.request('/book/1/en.json')).json()) as { readingOrder: Link[]; toc: Link[] }
+  const manifest = manifestRules.parse(await (await app.request('/book/1/en.json')).json())
+  // A work without categories and tags names no subjects.
+  expect(manifest.metadata).not.toHaveProperty('subject')
   const [, ...addresses] = manifest.readingOrder.map(({ href }) => href)
   expect(addresses.length).toBeGreaterThan(2)
   expect(addresses.slice(0, 2)).toEqual([
