@@ -11,7 +11,7 @@ import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importWork, type Outcome, prepareCover } from './import-work.ts'
-import { readWork, type SourceWork } from './read-work.ts'
+import { readWork, type SourceText, type SourceWork } from './read-work.ts'
 import { borrowReferences, type References, readReferences } from './references.ts'
 import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
@@ -175,6 +175,7 @@ async function importOne(
 ): Promise<{ outcome: Outcome | 'refused'; left: number }> {
   try {
     const work = await readWork(source, slug)
+    for (const { path } of emptyTexts(work)) refuse(new Refusal(path, 'the text is empty'))
     const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)
@@ -186,6 +187,9 @@ async function importOne(
     return { outcome: 'refused', left: 0 }
   }
 }
+
+const emptyTexts = ({ texts, chapters }: SourceWork): SourceText[] =>
+  [...texts, ...chapters.flatMap((chapter) => chapter.texts)].filter(({ content }) => content === '')
 
 /** @param dryRun only counts: to remove them would lock all of them @returns how many works */
 async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = false): Promise<number> {

@@ -197,14 +197,16 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     .from(table as typeof translations)
     .where(owner)
   const kept = new Set<number>()
-  for (const { path, code, hash, ...text } of source) {
+  for (const { path, code, hash, content, ...text } of source) {
     const languageId = job.references.languages.get(code)
+    if (content === '' && languageId !== undefined) kept.add(languageId)
+    if (content === '') continue
     if (languageId === undefined) throw unknownReference(path, 'languages', code)
     kept.add(languageId)
     const row = existing.find((one) => one.languageId === languageId)
     if (row?.importedHash === hash) continue
     const before = row && (await lockText(ctx, place, row.id))
-    const input = { ...text, languageId, importedHash: hash }
+    const input = { ...text, content, languageId, importedHash: hash }
     changes.push((await writeText(ctx, place, input, before, job.render)).change)
   }
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
