@@ -14,8 +14,10 @@ import {
 } from '../../db/schema.ts'
 import { addWorkParts, snapshotWork } from '../../staff/works/work-writes.ts'
 import {
+  addTexts,
   type ChapterTextRow,
   historyColumns,
+  type NewText,
   type Render,
   type TextPlace,
   type TranslationRow,
@@ -24,6 +26,9 @@ import {
 import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-work.ts'
 import { languagesOf, type References } from './references.ts'
 import { Refusal } from './source.ts'
+
+/** Characters of texts that are written together. */
+const MOST_COLLECTED = 1_000_000
 
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
@@ -52,7 +57,7 @@ export async function importWork(
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
   // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
   const isSwitched = existing !== undefined && existing.hasChapters !== work.hasChapters
-  const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0 }
+  const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0, added: [] }
   let workId = existing?.id
   const isWorkChanged = existing?.importedHash !== work.hash
   if (workId === undefined || isWorkChanged) {
@@ -62,6 +67,7 @@ export async function importWork(
   }
   await importTexts(job, { workId, chapterId: null }, work.texts)
   await importChapters(job, workId, work.chapters)
+  await addCollected(job)
   await commitWrite(ctx, {
     changes: job.changes,
     indexTitlesOf: isWorkChanged ? [workId] : [],
@@ -86,6 +92,8 @@ interface Job {
   /** Filled by each step. */
   changes: Change[]
   left: number
+  /** New texts that are still to be written. */
+  added: NewText[]
 }
 
 async function writeWork(
@@ -205,10 +213,13 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     kept.add(languageId)
     const row = existing.find((one) => one.languageId === languageId)
     if (row?.importedHash === hash) continue
-    const before = row && (await lockText(ctx, place, row.id))
     const input = { ...text, content, languageId, importedHash: hash }
-    changes.push((await writeText(ctx, place, input, before, job.render)).change)
+    if (row) {
+      const before = await lockText(ctx, place, row.id)
+      changes.push((await writeText(ctx, place, input, before, job.render)).change)
+    } else job.added.push({ place, input })
   }
+  if (job.added.reduce((sum, { input }) => sum + input.content.length, 0) > MOST_COLLECTED) await addCollected(job)
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {
     job.left += gone.length
@@ -222,6 +233,13 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     const entity = place.chapterId === null ? 'translation' : 'chapter_translation'
     changes.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
   }
+}
+
+/** Writes the new texts that were collected. */
+async function addCollected(job: Job): Promise<void> {
+  const texts = job.added.splice(0)
+  if (texts.length === 0) return
+  job.changes.push(...(await addTexts(job.ctx, texts, job.render)).map(({ change }) => change))
 }
 
 async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {
