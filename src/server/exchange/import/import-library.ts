@@ -4,6 +4,7 @@ import { type Context, type TransactionContext, withTransaction } from '../../co
 import { analyze } from '../../db/open.ts'
 import { works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { mergeEntries } from '../../search/index/merge-entries.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
 import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import type { Render } from '../../texts/write-text.ts'
@@ -161,8 +162,10 @@ async function runImport(
   if (!options.dryRun && !options.isPart && !options.signal?.aborted)
     await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
+  if (summary.added + summary.changed === 0 || atOnce === 1 || options.dryRun) return
+  await mergeEntries(ctx)
   // New tables have no statistics, and a query planned without them can take minutes.
-  if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall && !options.dryRun) await analyze(ctx.db)
+  if (!options.isSmall) await analyze(ctx.db)
 }
 
 async function importOne(

@@ -27,6 +27,8 @@ import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-
 import { languagesOf, type References } from './references.ts'
 import { Refusal } from './source.ts'
 
+/** What waits in the search index is merged into it at once (merge-entries.ts), and not in pieces. */
+const MERGE_MEMORY = '64MB'
 /** Characters of texts that are written together. */
 const MOST_COLLECTED = 1_000_000
 
@@ -51,7 +53,8 @@ export async function importWork(
   { prune, render }: { prune: boolean; render: Render },
 ): Promise<ImportedWork> {
   // Of two imports of one work at once, the second waits and sees what the first has written.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0)), set_config('work_mem', ${MERGE_MEMORY}, true)`)
   await lockLanguages(ctx, work, references)
   // Locked before its chapters and texts are read, as staff writes lock it: what they save meanwhile is seen.
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
