@@ -35,6 +35,7 @@ const MOST_COLLECTED = 1_000_000
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
 export interface ImportedWork {
+  id: number
   outcome: Outcome
   /** How many imported chapters and texts were kept though their files are gone. */
   left: number
@@ -44,6 +45,7 @@ export interface ImportedWork {
  * Makes one work equal to its files. Only rows whose file has changed since its last import are written, so that what
  * staff have edited stays.
  * @param options prune: also deletes imported chapters and texts whose files are gone; render: how Markdown becomes HTML
+ * @returns the work; what its texts lack is to be looked at after the commit
  * @throws Refusal
  */
 export async function importWork(
@@ -75,9 +77,10 @@ export async function importWork(
     changes: job.changes,
     indexTitlesOf: isWorkChanged ? [workId] : [],
     alignTextsOf: [workId],
+    isGapsLater: true,
   })
   const outcome = existing ? (job.changes.length > 0 ? 'changed' : 'unchanged') : 'added'
-  return { outcome, left: job.left }
+  return { id: workId, outcome, left: job.left }
 }
 
 /** Languages are locked before works: see lock-work.ts. */
