@@ -87,7 +87,7 @@ async function saveRate(ctx: Context, { kept }: GeneratedTexts): Promise<number>
   const takenBack = new Error()
   let took = 0
   await withTransaction(ctx, async (inner) => {
-    took = await timed(() => writePassages(inner, owner, blocks))
+    took = await timed(() => writePassages(inner, [{ owner, blocks }]))
     throw takenBack
   }).catch((error) => {
     if (error !== takenBack) throw error

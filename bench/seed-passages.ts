@@ -94,7 +94,7 @@ async function seedShelves({ db }: Context, vocabularies: Vocabulary[], authors:
 }
 
 /** Makes up texts. */
-class Writer {
+export class Writer {
   readonly #vocabularies: Vocabulary[]
   readonly #random: () => number
   readonly #draw: (random: () => number) => number

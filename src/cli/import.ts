@@ -62,6 +62,7 @@ export async function importCommand(args: string[]): Promise<number> {
       dryRun: values['dry-run'],
       prune: values.prune,
       signal: stop.signal,
+      onRefusal: ({ path, reason }) => progress.note(`Refused ${path}: ${reason}`),
       onWork(slug, outcome, done, total) {
         if (values.verbose) progress.note(`${outcome} ${slug}`)
         progress.show(done, total)
@@ -71,7 +72,6 @@ export async function importCommand(args: string[]): Promise<number> {
       progress.end()
       source.close()
     })
-    for (const { path, reason } of summary.refusals) process.stdout.write(`Refused ${path}: ${reason}\n`)
     const { added, changed, unchanged, refused, removed, entries, left } = summary
     const parts = [`${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused`]
     if (values.prune) parts.push(`, ${removed} removed`)

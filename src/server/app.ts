@@ -178,7 +178,7 @@ export function createApp({
     if (touches.length === 0) return
     onForget?.()
     for (const cache of Object.values(caches)) cache.drop(touches)
-    sitemap.forget()
+    sitemap.forget(touches)
   }
   const forgetSoon = throttled(forgetNow)
 

@@ -12,6 +12,8 @@ export interface Write {
   indexTitlesOf?: readonly number[]
   /** Ids of works with new, rewritten, moved or deleted texts or chapters, or with another text as their original. */
   alignTextsOf?: readonly number[]
+  /** What the texts lack is looked at by the caller, for many works together (`renewStatesOf`): it takes as long. */
+  isGapsLater?: boolean
 }
 
 /**
@@ -21,14 +23,14 @@ export interface Write {
  */
 export async function commitWrite(
   ctx: TransactionContext,
-  { changes, indexTitlesOf = [], alignTextsOf = [] }: Write,
+  { changes, indexTitlesOf = [], alignTextsOf = [], isGapsLater = false }: Write,
 ): Promise<void> {
   if (changes.length === 0) return
   const touches = await touchedTags(ctx, changes)
   await addToHistory(ctx, changes, touches)
   await indexTitles(ctx, indexTitlesOf)
   await alignTexts(ctx, alignTextsOf)
-  await renewGaps(ctx, alignTextsOf)
+  if (!isGapsLater) await renewGaps(ctx, alignTextsOf)
   await noteChanges(ctx, changes)
   await sendNotice(ctx, touches)
   ctx.noteChange?.(touches)

@@ -24,6 +24,7 @@ import { openLog } from './log.ts'
 import { openObservation } from './observe/observe.ts'
 import { answerEarlyProbe } from './observe/probes.ts'
 import type { Renderer } from './pages.ts'
+import { keepMerged } from './search/index/merge-entries.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
@@ -109,6 +110,7 @@ export async function serve(
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))
+    stops.work.push(keepMerged(ctx, log))
     const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
     await uploads.removeStale()
     const checkRoom = roomFor(env.backups.folder, env.minFreeBytes, watched)

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { queryOfRead } from '../http/address.ts'
 import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
+import { streamList } from '../http/streamed-answer.ts'
 import { presentWork, presentWorkDetail, workCursor } from './present.ts'
 import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
 import {
@@ -16,13 +17,20 @@ import {
   inCategory,
   inLanguage,
   isFeatured,
+  listWorkIds,
   listWorks,
   named,
   notWrittenIn,
   type WorkFilter,
   type WorkOrder,
+  withIds,
   writtenIn,
 } from './works-queries.ts'
+
+/** Works of a whole list that is kept in the cache: some hundred kilobytes. */
+const MOST_KEPT = 1000
+/** Works that are read at once, of a longer list. */
+const PIECE = 200
 
 /** Answers a list of works: all, or the part that the request asks for. A numbered page also has the total. */
 export async function answerList(
@@ -36,6 +44,10 @@ export async function answerList(
     if (page.cursor !== undefined) throw new AppError('invalid', 'A list sorted so goes on by its pages.')
     if (page.limit !== undefined) page.page ??= 1
   }
+  if (page.limit === undefined) {
+    const ids = await listWorkIds(ctx, page, where, order)
+    if (ids.length > MOST_KEPT) return streamList(worksByPieces(ctx, ids, order))
+  }
   const [rows, languages, total] = await Promise.all([
     listWorks(ctx, page, where, order),
     listLanguages(ctx),
@@ -43,6 +55,16 @@ export async function answerList(
   ])
   const works = rows.map((row) => presentWork(row, languages))
   return answerPage(c, page, works, { cursorOf: workCursor.of, total })
+}
+
+/** Which works are listed is found at once; what they are is read piece by piece. */
+async function* worksByPieces(ctx: Context, ids: readonly number[], order: WorkOrder | undefined) {
+  const languages = await listLanguages(ctx)
+  for (let at = 0; at < ids.length; at += PIECE) {
+    const rows = await listWorks(ctx, {}, withIds(ids.slice(at, at + PIECE)), order)
+    // Some may be gone meanwhile.
+    if (rows.length > 0) yield rows.map((row) => presentWork(row, languages))
+  }
 }
 
 const RECENT_WORKS = 10

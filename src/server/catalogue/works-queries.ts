@@ -59,6 +59,12 @@ const ORDERS = {
 
 export type WorkOrder = keyof typeof ORDERS
 
+function isAfter(cursor: string | undefined): SQL {
+  if (cursor === undefined) return sql`true`
+  const { createdAt, id } = workCursor.parse(cursor)
+  return sql`(w.created_at, w.id) < (${createdAt}::timestamptz, ${id})`
+}
+
 /** Lists works that the actor may see. A cursor works with the order `newest` only, a page with any. */
 export async function listWorks(
   ctx: Context,
@@ -66,16 +72,27 @@ export async function listWorks(
   where: WorkFilter = sql`true`,
   order: WorkOrder = 'newest',
 ): Promise<WorkRow[]> {
-  const after = cursor === undefined ? undefined : workCursor.parse(cursor)
-  const beyond = after ? sql`(w.created_at, w.id) < (${after.createdAt}::timestamptz, ${after.id})` : sql`true`
   // First which works, then their columns: works before the page then cost only a step in an index each.
   const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`
     select ${WORK_COLUMNS} from works w join authors a on a.id = w.author_id
     where w.id in (select w.id from works w
-      where ${seen(ctx)} and ${where} and ${beyond}
+      where ${seen(ctx)} and ${where} and ${isAfter(cursor)}
       order by ${ORDERS[order]} limit ${limit ?? null} offset ${limit ? (page - 1) * limit : 0})
     order by ${ORDERS[order]}`)
   return rows
+}
+
+/** The ids of the works that the actor may see, in order: all, or those after a cursor. */
+export async function listWorkIds(
+  ctx: Context,
+  { cursor }: Pick<Page, 'cursor'>,
+  where: WorkFilter = sql`true`,
+  order: WorkOrder = 'newest',
+): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ ids: number[] }>(sql`
+    select array(
+      select w.id from works w where ${seen(ctx)} and ${where} and ${isAfter(cursor)} order by ${ORDERS[order]}) as ids`)
+  return rows[0]?.ids ?? []
 }
 
 /** Counts the works that the actor may see. */

@@ -29,7 +29,9 @@ const SETTINGS = {
   max_logical_replication_workers: 0,
   wal_compression: 'on',
   min_wal_size: '32MB',
-  max_wal_size: '256MB',
+  // After each checkpoint every page that changes is written into the log as a whole: an import would write little else.
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
   unix_socket_permissions: '0700',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -241,7 +241,8 @@ export const passages = pgTable(
     unique('passages_chapter_translation').on(t.chapterTranslationId, t.ord, t.start),
     index('passages_work').on(t.workId),
     index('passages_language').on(t.languageId),
-    index('passages_tsv').using('gin', t.tsv).with({ fastupdate: false }),
+    // In kilobytes: what waits to be merged into it (merge-entries.ts).
+    index('passages_tsv').using('gin', t.tsv).with({ gin_pending_list_limit: 8192 }),
   ],
 )
 
@@ -288,7 +289,7 @@ export const titles = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workId, t.languageId] }),
-    index('titles_tsv').using('gin', t.tsv).with({ fastupdate: false }),
+    index('titles_tsv').using('gin', t.tsv),
     index('titles_similar').using('gist', sql`${t.nearKey} gist_trgm_ops(siglen=64)`),
   ],
 )

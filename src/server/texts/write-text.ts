@@ -3,7 +3,7 @@ import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
 import { chapterTranslations, translations } from '../db/schema.ts'
 import { isOfText, writeSlices } from '../reading/slice-queries.ts'
-import { movePassages, writePassages } from '../search/index/write-passages.ts'
+import { movePassages, type TextBlocks, writePassages } from '../search/index/write-passages.ts'
 import { isLong } from './render/render-aside.ts'
 import type { Block } from './render/render-text.ts'
 import { renderToSave, type SavedText } from './slices/render-to-save.ts'
@@ -90,31 +90,80 @@ export async function writeText(
   return before ? changeText(ctx, place, input, before, render) : addText(ctx, place, input, render)
 }
 
-/** Adds a text with its passages. @param as `id` and `revision`: of a text that comes back from the history */
+/** A text that the library does not have yet. */
+export interface NewText {
+  place: TextPlace
+  input: TextInput
+  /** Of a text that comes back from the history. */
+  as?: { id?: number; revision?: number }
+}
+
+/** Adds a text with its passages. */
 export async function addText(
   ctx: TransactionContext,
   place: TextPlace,
-  { title, ...input }: TextInput,
+  input: TextInput,
   render: Render,
-  as: { id?: number; revision?: number } = {},
+  as: NewText['as'] = {},
 ): Promise<WrittenText> {
-  const { html, length, blocks, slices } = await render(input.content)
+  const [written] = await addTexts(ctx, [{ place, input, as }], render)
+  return written as WrittenText
+}
+
+/**
+ * Adds texts with their passages, in as few statements as one.
+ * @param texts all of whole works, or all of chapters; each place has one in a language. They are in memory, rendered
+ * @returns in the same order
+ */
+export async function addTexts(
+  ctx: TransactionContext,
+  texts: readonly NewText[],
+  render: Render,
+): Promise<WrittenText[]> {
+  const rendered: (NewText & { saved: SavedText })[] = []
+  for (const text of texts) rendered.push({ ...text, saved: await render(text.input.content) })
+  const ids = await insertTexts(ctx, rendered)
+  const added = rendered.map((text) => ({ ...text, row: ids.get(keyOf(text)) as Returned }))
+  await writePassages(
+    ctx,
+    added.map(({ place, input, saved, row }) => passagesOf(place, { ...input, id: row.id }, saved.blocks)),
+  )
+  for (const { place, saved, row } of added)
+    if (saved.slices.length > 0) await writeSlices(ctx, rowOf(place, row.id), saved.slices)
+  return added.map(({ place, row }) => ({
+    ...row,
+    change: { action: 'create', entity: entityOf(place), entityId: row.id, before: null },
+  }))
+}
+
+/** Of a new text: no other has its place and its language. */
+const keyOf = ({ place, input }: NewText) => `${place.chapterId ?? place.workId} ${input.languageId}`
+
+/** @returns the rows by `keyOf` */
+async function insertTexts(
+  ctx: TransactionContext,
+  texts: readonly (NewText & { saved: SavedText })[],
+): Promise<Map<string, Returned>> {
   const now = ctx.clock()
-  const values = { ...input, ...as, html, length, updatedAt: now, translatedAt: input.translatedAt ?? now }
-  const [row] =
-    place.chapterId === null
-      ? await ctx.db
-          .insert(translations)
-          .values({ ...values, workId: place.workId })
-          .returning(returned(translations))
-      : await ctx.db
-          .insert(chapterTranslations)
-          .values({ ...values, title, chapterId: place.chapterId })
-          .returning(returned(chapterTranslations))
-  const written = row as Returned
-  await addPassages(ctx, place, { id: written.id, languageId: input.languageId, title }, blocks)
-  if (slices.length > 0) await writeSlices(ctx, rowOf(place, written.id), slices)
-  return { ...written, change: { action: 'create', entity: entityOf(place), entityId: written.id, before: null } }
+  const values = texts.map(({ place, input, as, saved: { html, length } }) => {
+    const columns = { ...input, ...as, html, length, updatedAt: now, translatedAt: input.translatedAt ?? now }
+    return { ...columns, workId: place.workId, chapterId: place.chapterId as number }
+  })
+  const isOfChapters = texts.some(({ place }) => place.chapterId !== null)
+  const rows = isOfChapters
+    ? await ctx.db
+        .insert(chapterTranslations)
+        .values(values)
+        .returning({
+          ...returned(chapterTranslations),
+          owner: chapterTranslations.chapterId,
+          languageId: chapterTranslations.languageId,
+        })
+    : await ctx.db
+        .insert(translations)
+        .values(values)
+        .returning({ ...returned(translations), owner: translations.workId, languageId: translations.languageId })
+  return new Map(rows.map(({ owner, languageId, ...row }) => [`${owner} ${languageId}`, row]))
 }
 
 async function changeText(
@@ -183,24 +232,23 @@ async function updatePassages(
     await ctx.db.execute(sql`
       with gone as (delete from text_slices where ${ofText})
       delete from passages where ${ofText}`)
-    await addPassages(ctx, place, text, newBlocks)
+    await writePassages(ctx, [passagesOf(place, text, newBlocks)])
     return
   }
   if (text.title !== titleBefore) {
     await ctx.db.execute(sql`delete from passages where ${ofText} and ord = 0`)
-    await addPassages(ctx, place, text, [])
+    await writePassages(ctx, [passagesOf(place, text, [])])
   }
   const isMoved = before.languageId !== input.languageId || ('workId' in before && before.workId !== place.workId)
   if (isMoved) await movePassages(ctx, ofText, { workId: place.workId, languageId: input.languageId })
 }
 
-/** Adds the passages of a text that has none, and one for its title if it is a chapter's. */
-async function addPassages(
-  ctx: TransactionContext,
+/** The passages of a text that has none, and one for its title if it is a chapter's. */
+function passagesOf(
   place: TextPlace,
-  { id, languageId, title }: { id: number; languageId: number; title: string | null | undefined },
+  { id, languageId, title }: { id: number; languageId: number; title?: string | null | undefined },
   blocks: readonly Block[],
-): Promise<void> {
+): TextBlocks {
   const isChapter = place.chapterId !== null
   const owner = {
     workId: place.workId,
@@ -208,5 +256,5 @@ async function addPassages(
     translationId: isChapter ? null : id,
     chapterTranslationId: isChapter ? id : null,
   }
-  await writePassages(ctx, owner, [...(isChapter && title ? [{ ord: 0, text: title }] : []), ...blocks])
+  return { owner, blocks: [...(isChapter && title ? [{ ord: 0, text: title }] : []), ...blocks] }
 }

@@ -214,7 +214,8 @@ async function importPlanned(
     summary.left === 0
       ? []
       : [`${summary.left} chapters and texts of an earlier import are not in it any more; they stay.`]
-  if (outcome) return { outcome, remarks: left }
+  const empty = summary.refusals.map(({ path, reason }) => `${path} was left out: ${reason}.`)
+  if (outcome) return { outcome, remarks: [...empty, ...left] }
   const [refusal] = summary.refusals
   if (refusal?.path.startsWith(LANGUAGE_ENTRY)) throw languageRefusal(name, refusal.reason)
   const isOfCover = (path: string) => /\/cover\.\w+$/.test(path)

@@ -19,15 +19,18 @@ const CHAPTERS_COUNTED_TOGETHER = 10
 
 const changedAt = sql`(extract(epoch from greatest(w.updated_at, t.updated_at)) * 1000)::float8`
 
-/** The amounts of text in the next works after one, in order. Empty where no more works can be read. */
-export async function listTextAmounts(ctx: Context, afterWorkId: number, works: number): Promise<TextAmount[]> {
+/** @returns the highest id of a work; 0: there are none */
+export async function findLastWork({ db }: Context): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0) as id from works`)
+  return rows[0]?.id ?? 0
+}
+
+/** The amounts of text in the works that can be read of those with ids from one up to before another, in order. */
+export async function listTextAmounts(ctx: Context, fromId: number, beforeId: number): Promise<TextAmount[]> {
   const { rows } = await ctx.db.execute<TextAmount & Record<string, unknown>>(sql`
     with batch as materialized (
       select w.id, w.has_chapters, w.updated_at from works w
-      where w.status = 'published' and w.id > ${afterWorkId} and case when w.has_chapters
-        then exists (select from chapters c join chapter_translations t on t.chapter_id = c.id where c.work_id = w.id)
-        else exists (select from translations t where t.work_id = w.id) end
-      order by w.id limit ${works}),
+      where w.status = 'published' and w.id >= ${fromId} and w.id < ${beforeId}),
     whole as (
       select w.id, 0 as chapter, count(*)::int as texts, max(${changedAt}) as changed
       from batch w join translations t on t.work_id = w.id where not w.has_chapters group by w.id),

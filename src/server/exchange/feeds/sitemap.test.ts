@@ -68,7 +68,7 @@ describe('sitemap', () => {
   test('no file exceeds its number of addresses, and together they hold all of them', async () => {
     const whole = await read(new Sitemap(ctx, ORIGIN))
     for (const limit of [4, 5, 6]) {
-      const files = await read(new Sitemap(ctx, ORIGIN, { addresses: limit, bytes: BYTES }))
+      const files = await read(new Sitemap(ctx, ORIGIN, { addresses: limit, bytes: BYTES, ids: 1000 }))
       expect(Math.max(...files.map((file) => file.length))).toBeLessThanOrEqual(limit)
       expect(files.flat()).toEqual(whole.flat())
     }
@@ -76,7 +76,7 @@ describe('sitemap', () => {
 
   test('no file exceeds its bytes', async () => {
     const limit = 1500
-    const sitemap = new Sitemap(ctx, ORIGIN, { addresses: 5000, bytes: limit })
+    const sitemap = new Sitemap(ctx, ORIGIN, { addresses: 5000, bytes: limit, ids: 1000 })
     const files = await read(sitemap)
     expect(files.length).toBeGreaterThan(2)
     expect(files.slice(1).flat().toSorted()).toEqual(places().sort())
@@ -91,7 +91,7 @@ describe('sitemap', () => {
       select ${ferry}, 'More', n from generate_series(3, 25) n`)
     await ctx.db.execute(sql`insert into chapter_translations (chapter_id, language_id, content, html, length)
       select c.id, l.id, '', '', 0 from chapters c, languages l where c.title = 'More' and l.code in ('ar', 'en')`)
-    const files = await read(new Sitemap(ctx, ORIGIN, { addresses: 20, bytes: BYTES }))
+    const files = await read(new Sitemap(ctx, ORIGIN, { addresses: 20, bytes: BYTES, ids: 1000 }))
     const parts = files.map((file) => file.filter((path) => path.startsWith(`/book/${ferry}`)))
     expect(parts.map((part) => part.length).filter((length) => length > 0)).toEqual([20, 20, 10])
     expect(Math.max(...files.map((file) => file.length))).toBeLessThanOrEqual(20)
@@ -116,6 +116,18 @@ describe('sitemap', () => {
     const poetry = await ctx.db.execute<{ id: number }>(sql`select id from categories where name = 'Poetry'`)
     expect(after).not.toContain(`/categories/${poetry.rows[0]?.id}`)
     await ctx.db.execute(sql`update works set status = 'published' where id = ${letters}`)
+  })
+
+  test('a change of one work leaves what was counted of others', async () => {
+    const sitemap = new Sitemap(ctx, ORIGIN, { addresses: 5000, bytes: BYTES, ids: 1 })
+    const files = async () => (await sitemap.index()).match(/<loc>/g)?.length
+    expect(await files()).toBe(3)
+    await ctx.db.execute(sql`update works set status = 'archived' where id in (${ferry}, ${letters})`)
+    sitemap.forget([`work:${letters}`, 'sitemap'])
+    expect(await files()).toBe(2)
+    sitemap.forget()
+    expect(await files()).toBe(1)
+    await ctx.db.execute(sql`update works set status = 'published' where id in (${ferry}, ${letters})`)
   })
 
   test('texts that a work has from its former kind are nowhere', async () => {

@@ -11,8 +11,9 @@ import {
 import { alternatesOf } from '#contract/alternates.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
+import { type CacheTag, EVERYTHING } from '../../http/cache-tags.ts'
 import { escapeXml } from '../../http/escape-xml.ts'
-import { findListPages, listPlaces, listTextAmounts, type PlaceRow } from './sitemap-queries.ts'
+import { findLastWork, findListPages, listPlaces, listTextAmounts, type PlaceRow } from './sitemap-queries.ts'
 import { entryXml, type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
 /** Works whose texts are in memory at one time. */
@@ -72,35 +73,50 @@ function placeOf(row: PlaceRow, codes: ReadonlyMap<number, string>): SitemapPlac
   return { at: { workId, chapter: chapter ?? 0 }, entries }
 }
 
-interface Limits {
+interface Room {
   addresses: number
   bytes: number
+}
+
+interface Limits extends Room {
+  /** How many ids of works are counted together: a change counts as many anew, and no file goes beyond them. */
+  ids: number
 }
 
 /**
  * The protocol allows 50,000 addresses and 50 MB a file. Smaller files fit in memory, a change costs crawlers less to
  * fetch, and sizes need only be estimated.
  */
-const LIMITS: Limits = { addresses: 2000, bytes: 2 * 1024 * 1024 }
+const LIMITS: Limits = { addresses: 2000, bytes: 2 * 1024 * 1024, ids: 1000 }
 const LONGEST_ADDRESS = 2047
 /** Bytes of an entry, and of a link in it, without the origin. Codes of languages have at most five letters. */
 const ENTRY_BYTES = 105
 const LINK_BYTES = 95
-const WORKS_AT_ONCE = 1000
+
+/** Where a file of reading pages begins; it ends where the next begins. */
+interface PlaceFile {
+  from: Position
+  changed: Date
+}
 
 /** What each file holds: first the files of list pages, then those of reading pages. */
 interface Plan {
   listPageFiles: number
-  /** Where each file of reading pages begins; it ends where the next begins. */
-  placeFiles: { from: Position; changed: Date }[]
+  placeFiles: PlaceFile[]
 }
 
-/** The addresses of all public pages, in numbered files. Their division is computed once, until `forget`. */
+const WORK_TAG = /^work:(\d+)$/
+
+/** The addresses of all public pages, in numbered files. What was counted for them is kept until `forget`. */
 export class Sitemap {
   readonly #ctx: Context
   readonly #publicUrl: string
   readonly #limits: Limits
   #plan: Promise<Plan> | undefined
+  /** The files of works whose ids are together, by the place of these ids. */
+  readonly #counted = new Map<number, PlaceFile[]>()
+  /** How often something of `#counted` was forgotten. */
+  #changes = 0
 
   /** @param publicUrl origin of all addresses @param limits of each file */
   constructor(ctx: Context, publicUrl: string, limits = LIMITS) {
@@ -109,9 +125,19 @@ export class Sitemap {
     this.#limits = limits
   }
 
-  /** Call it when the library has changed: the next request divides the addresses anew. */
-  forget(): void {
+  /**
+   * Call it when the library has changed: the next request divides the addresses anew. Only works near those that the
+   * change touches are counted again.
+   * @param touches tags; undefined: all
+   */
+  forget(touches: readonly CacheTag[] = [EVERYTHING]): void {
     this.#plan = undefined
+    this.#changes += 1
+    if (touches.includes(EVERYTHING)) this.#counted.clear()
+    for (const tag of touches) {
+      const id = WORK_TAG.exec(tag)?.[1]
+      if (id !== undefined) this.#counted.delete(this.#placeOf(Number(id)))
+    }
   }
 
   /** The document that lists the files. */
@@ -145,23 +171,41 @@ export class Sitemap {
 
   async #makePlan(): Promise<Plan> {
     const listPageFiles = Math.ceil((await this.#listPagePaths()).length / this.#limits.addresses)
-    const placeFiles: Plan['placeFiles'] = []
+    const places = this.#placeOf(await findLastWork(this.#ctx)) + 1
+    const placeFiles: PlaceFile[] = []
+    for (let place = 0; place < places; place += 1) placeFiles.push(...(await this.#countedAt(place)))
+    return { listPageFiles, placeFiles }
+  }
+
+  #placeOf = (workId: number) => Math.floor(workId / this.#limits.ids)
+
+  async #countedAt(place: number): Promise<PlaceFile[]> {
+    const kept = this.#counted.get(place)
+    if (kept) return kept
+    const changes = this.#changes
+    const files = await this.#count(place)
+    // What has changed meanwhile may not be in it.
+    if (changes === this.#changes) this.#counted.set(place, files)
+    return files
+  }
+
+  /** Divides the works whose ids are at one place into files. */
+  async #count(place: number): Promise<PlaceFile[]> {
+    const { addresses, bytes: mostBytes, ids } = this.#limits
     const origin = Buffer.byteLength(escapeXml(this.#publicUrl))
-    let left: Limits = { addresses: 0, bytes: 0 }
-    for (let after = 0; ; ) {
-      const amounts = await listTextAmounts(this.#ctx, after, WORKS_AT_ONCE)
-      for (const { workId, chapter, texts, links, changed } of amounts) {
-        const bytes = texts * (ENTRY_BYTES + origin) + links * (LINK_BYTES + origin)
-        const file = placeFiles.at(-1)
-        if (!file || texts > left.addresses || bytes > left.bytes) {
-          placeFiles.push({ from: { workId, chapter }, changed: new Date(changed) })
-          left = { ...this.#limits }
-        } else if (changed > Number(file.changed)) file.changed = new Date(changed)
-        left = { addresses: left.addresses - texts, bytes: left.bytes - bytes }
-        after = workId
-      }
-      if (amounts.length === 0) return { listPageFiles, placeFiles }
+    const files: PlaceFile[] = []
+    let left: Room = { addresses: 0, bytes: 0 }
+    for (const amount of await listTextAmounts(this.#ctx, place * ids, (place + 1) * ids)) {
+      const { workId, chapter, texts, links, changed } = amount
+      const bytes = texts * (ENTRY_BYTES + origin) + links * (LINK_BYTES + origin)
+      const file = files.at(-1)
+      if (!file || texts > left.addresses || bytes > left.bytes) {
+        files.push({ from: { workId, chapter }, changed: new Date(changed) })
+        left = { addresses, bytes: mostBytes }
+      } else if (changed > Number(file.changed)) file.changed = new Date(changed)
+      left = { addresses: left.addresses - texts, bytes: left.bytes - bytes }
     }
+    return files
   }
 
   async #placeEntries(from: Position, until: Position | undefined): Promise<string[]> {

@@ -272,6 +272,33 @@ describe('import', () => {
     expect(await importLibrary(ctx, folder)).toMatchObject({ added: 1, unchanged: 2, refused: 0 })
   })
 
+  test('an empty text is named, the rest of its work goes in, and a text that is there stays', async () => {
+    const ferry = 'works/ferry/02-toll'
+    const folder = await libraryFolder({
+      ...smallLibrary(),
+      [`${ferry}/ja.md`]: '',
+      'works/letters/en.md': '---\nnotes: n\n---\n \n',
+    })
+    const named: string[] = []
+    const summary = await importLibrary(ctx, folder, {
+      onRefusal: ({ path, reason }) => named.push(`${path}: ${reason}`),
+      onWork: (slug) => named.push(slug),
+    })
+    expect(summary).toMatchObject({ added: 3, refused: 0 })
+    const lines = [`${ferry}/ja.md: the text is empty`, 'works/letters/en.md: the text is empty']
+    expect(summary.refusals.map(({ path, reason }) => `${path}: ${reason}`)).toEqual(lines)
+    // Before the work is in.
+    for (const [line, slug] of [[lines[0], 'ferry'] as const, [lines[1], 'letters'] as const])
+      expect(named.indexOf(line as string)).toBeLessThan(named.indexOf(slug))
+    expect([await count('translations'), await count('chapter_translations')]).toEqual([2, 3])
+    await writeLibrary(folder, smallLibrary())
+    expect(await importLibrary(ctx, folder)).toMatchObject({ changed: 2, refusals: [] })
+    const before = await everything()
+    await writeLibrary(folder, { [`${ferry}/ja.md`]: '\n' })
+    expect(await importLibrary(ctx, folder, { prune: true })).toMatchObject({ unchanged: 3, left: 0 })
+    expect(await everything()).toEqual(before)
+  })
+
   test('a bad change leaves the work as it was', async () => {
     const folder = await libraryFolder(smallLibrary())
     await importLibrary(ctx, folder)
@@ -337,11 +364,6 @@ describe('what is refused', () => {
       '§4 work status: another word',
       { 'works/bad/work.json': { ...work, status: 'hidden' } },
       'works/bad/work.json: status: Status must be draft, published or archived',
-    ],
-    [
-      '§5 translation form: content',
-      { 'works/bad/work.json': work, 'works/bad/en.md': ' \n' },
-      "works/bad/en.md: The provider's AI-translated content is required",
     ],
     [
       'a word that means nothing',

@@ -4,19 +4,23 @@ import { type Context, type TransactionContext, withTransaction } from '../../co
 import { analyze } from '../../db/open.ts'
 import { works } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
+import { mergeEntries } from '../../search/index/merge-entries.ts'
 import { removeWork } from '../../staff/works/work-writes.ts'
+import { renewStatesOf } from '../../texts/links/keep-states.ts'
 import { renderToSaveAtOnce } from '../../texts/slices/render-to-save.ts'
 import type { Render } from '../../texts/write-text.ts'
 import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importWork, type Outcome, prepareCover } from './import-work.ts'
-import { readWork, type SourceWork } from './read-work.ts'
+import { readWork, type SourceText, type SourceWork } from './read-work.ts'
 import { borrowReferences, type References, readReferences } from './references.ts'
 import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
 /** While one work is being written, the files of others are read and rendered. */
 const WORKS_AT_ONCE = 3
+/** Of so many works it is looked at together what their texts lack. */
+const STATES_AT_ONCE = 100
 /** Some half a million authors. */
 const MAX_CATALOGUE_MB = 64
 
@@ -134,6 +138,7 @@ async function runImport(
   const referencesOf = async (inner: TransactionContext, work: SourceWork) =>
     planned ? borrowReferences(inner, work, stored, planned) : stored
   const waiting = slugs.values()
+  const written: number[] = []
   let failed = false
   let done = 0
   const worker = async () => {
@@ -142,10 +147,12 @@ async function runImport(
       const imported = (options.beforeWork?.() ?? Promise.resolve()).then(() =>
         importOne(ctx, source, slug, referencesOf, options, refuse),
       )
-      const { outcome, left } = await imported.catch((error) => {
+      const { id, outcome, left } = await imported.catch((error) => {
         failed = true
         throw error
       })
+      if (id !== undefined) written.push(id)
+      if (written.length >= STATES_AT_ONCE) await renewStatesOf(ctx, written.splice(0))
       summary[outcome] += 1
       summary.left += left
       done += 1
@@ -156,13 +163,16 @@ async function runImport(
   const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
+  if (written.length > 0) await renewStatesOf(ctx, written)
   if (options.prune && !options.signal?.aborted)
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs, options.dryRun))
   if (!options.dryRun && !options.isPart && !options.signal?.aborted)
     await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
+  if (summary.added + summary.changed === 0 || atOnce === 1 || options.dryRun) return
+  await mergeEntries(ctx)
   // New tables have no statistics, and a query planned without them can take minutes.
-  if (summary.added + summary.changed > 0 && atOnce > 1 && !options.isSmall && !options.dryRun) await analyze(ctx.db)
+  if (!options.isSmall) await analyze(ctx.db)
 }
 
 async function importOne(
@@ -172,20 +182,25 @@ async function importOne(
   referencesOf: (ctx: TransactionContext, work: SourceWork) => Promise<References>,
   { prune = false, dryRun = false, render = renderToSaveAtOnce }: ImportOptions,
   refuse: (refusal: Refusal) => void,
-): Promise<{ outcome: Outcome | 'refused'; left: number }> {
+): Promise<{ id: number | undefined; outcome: Outcome | 'refused'; left: number }> {
   try {
     const work = await readWork(source, slug)
+    for (const { path } of emptyTexts(work)) refuse(new Refusal(path, 'the text is empty'))
     const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
     const kept = { ...ctx, covers }
     await prepareCover(kept, work)
-    return await inTransaction(kept, dryRun, async (inner) =>
+    const imported = await inTransaction(kept, dryRun, async (inner) =>
       importWork(inner, work, await referencesOf(inner, work), { prune, render }),
     )
+    return { ...imported, id: dryRun || imported.outcome === 'unchanged' ? undefined : imported.id }
   } catch (error) {
     refuse(asRefusal(error, `works/${slug}`))
-    return { outcome: 'refused', left: 0 }
+    return { id: undefined, outcome: 'refused', left: 0 }
   }
 }
+
+const emptyTexts = ({ texts, chapters }: SourceWork): SourceText[] =>
+  [...texts, ...chapters.flatMap((chapter) => chapter.texts)].filter(({ content }) => content === '')
 
 /** @param dryRun only counts: to remove them would lock all of them @returns how many works */
 async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = false): Promise<number> {

@@ -14,8 +14,10 @@ import {
 } from '../../db/schema.ts'
 import { addWorkParts, snapshotWork } from '../../staff/works/work-writes.ts'
 import {
+  addTexts,
   type ChapterTextRow,
   historyColumns,
+  type NewText,
   type Render,
   type TextPlace,
   type TranslationRow,
@@ -25,9 +27,15 @@ import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-
 import { languagesOf, type References } from './references.ts'
 import { Refusal } from './source.ts'
 
+/** What waits in the search index is merged into it at once (merge-entries.ts), and not in pieces. */
+const MERGE_MEMORY = '64MB'
+/** Characters of texts that are written together. */
+const MOST_COLLECTED = 1_000_000
+
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
 export interface ImportedWork {
+  id: number
   outcome: Outcome
   /** How many imported chapters and texts were kept though their files are gone. */
   left: number
@@ -37,6 +45,7 @@ export interface ImportedWork {
  * Makes one work equal to its files. Only rows whose file has changed since its last import are written, so that what
  * staff have edited stays.
  * @param options prune: also deletes imported chapters and texts whose files are gone; render: how Markdown becomes HTML
+ * @returns the work; what its texts lack is to be looked at after the commit
  * @throws Refusal
  */
 export async function importWork(
@@ -46,13 +55,14 @@ export async function importWork(
   { prune, render }: { prune: boolean; render: Render },
 ): Promise<ImportedWork> {
   // Of two imports of one work at once, the second waits and sees what the first has written.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0))`)
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0)), set_config('work_mem', ${MERGE_MEMORY}, true)`)
   await lockLanguages(ctx, work, references)
   // Locked before its chapters and texts are read, as staff writes lock it: what they save meanwhile is seen.
   const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
   // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
   const isSwitched = existing !== undefined && existing.hasChapters !== work.hasChapters
-  const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0 }
+  const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0, added: [] }
   let workId = existing?.id
   const isWorkChanged = existing?.importedHash !== work.hash
   if (workId === undefined || isWorkChanged) {
@@ -62,13 +72,15 @@ export async function importWork(
   }
   await importTexts(job, { workId, chapterId: null }, work.texts)
   await importChapters(job, workId, work.chapters)
+  await addCollected(job)
   await commitWrite(ctx, {
     changes: job.changes,
     indexTitlesOf: isWorkChanged ? [workId] : [],
     alignTextsOf: [workId],
+    isGapsLater: true,
   })
   const outcome = existing ? (job.changes.length > 0 ? 'changed' : 'unchanged') : 'added'
-  return { outcome, left: job.left }
+  return { id: workId, outcome, left: job.left }
 }
 
 /** Languages are locked before works: see lock-work.ts. */
@@ -86,6 +98,8 @@ interface Job {
   /** Filled by each step. */
   changes: Change[]
   left: number
+  /** New texts that are still to be written. */
+  added: NewText[]
 }
 
 async function writeWork(
@@ -197,16 +211,21 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     .from(table as typeof translations)
     .where(owner)
   const kept = new Set<number>()
-  for (const { path, code, hash, ...text } of source) {
+  for (const { path, code, hash, content, ...text } of source) {
     const languageId = job.references.languages.get(code)
+    if (content === '' && languageId !== undefined) kept.add(languageId)
+    if (content === '') continue
     if (languageId === undefined) throw unknownReference(path, 'languages', code)
     kept.add(languageId)
     const row = existing.find((one) => one.languageId === languageId)
     if (row?.importedHash === hash) continue
-    const before = row && (await lockText(ctx, place, row.id))
-    const input = { ...text, languageId, importedHash: hash }
-    changes.push((await writeText(ctx, place, input, before, job.render)).change)
+    const input = { ...text, content, languageId, importedHash: hash }
+    if (row) {
+      const before = await lockText(ctx, place, row.id)
+      changes.push((await writeText(ctx, place, input, before, job.render)).change)
+    } else job.added.push({ place, input })
   }
+  if (job.added.reduce((sum, { input }) => sum + input.content.length, 0) > MOST_COLLECTED) await addCollected(job)
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {
     job.left += gone.length
@@ -220,6 +239,13 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     const entity = place.chapterId === null ? 'translation' : 'chapter_translation'
     changes.push({ action: 'delete', entity, entityId: row.id, before: before ?? null })
   }
+}
+
+/** Writes the new texts that were collected. */
+async function addCollected(job: Job): Promise<void> {
+  const texts = job.added.splice(0)
+  if (texts.length === 0) return
+  job.changes.push(...(await addTexts(job.ctx, texts, job.render)).map(({ change }) => change))
 }
 
 async function lockText(ctx: TransactionContext, place: TextPlace, id: number) {

@@ -80,6 +80,7 @@ export interface SourceText {
   path: string
   code: string
   title: string | null
+  /** '': the file has no text, and changes nothing. */
   content: string
   isComplete: boolean
   notes: string | null
@@ -111,7 +112,7 @@ export interface SourceWork {
   chapters: SourceChapter[]
 }
 
-/** Reads `works/<slug>/`. @throws Refusal for the first file that cannot be imported */
+/** Reads `works/<slug>/`. @throws Refusal for the first file that cannot be imported, unless it is an empty text */
 export async function readWork(source: SourceFiles, slug: string): Promise<SourceWork> {
   const base = `works/${slug}`
   const file = await readSource(source, `${base}/work.json`)
@@ -194,8 +195,10 @@ async function readTexts(
     const file = await readSource(source, `${path}/${name}`)
     const { frontMatter, content } = splitFrontMatter(file)
     const fields = check<z.infer<typeof textFrontMatter> & { title?: string | null }>(schema, frontMatter, file.path)
-    check(translationRules.content, content, file.path)
-    texts.push({ path: file.path, code: name.slice(0, -3), title: null, ...fields, content, hash: file.hash })
+    const isEmpty = content.trim() === ''
+    if (!isEmpty) check(translationRules.content, content, file.path)
+    const text = { title: null, ...fields, content: isEmpty ? '' : content }
+    texts.push({ path: file.path, code: name.slice(0, -3), ...text, hash: file.hash })
   }
   return texts
 }

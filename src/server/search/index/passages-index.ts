@@ -64,5 +64,7 @@ export async function fillWithoutIndex<T>(ctx: TransactionContext, fill: () => P
 }
 
 async function createIndex({ db }: TransactionContext): Promise<void> {
-  await db.execute(sql`create index if not exists passages_tsv on passages using gin (tsv) with (fastupdate = off)`)
+  await db.execute(
+    sql`create index if not exists passages_tsv on passages using gin (tsv) with (gin_pending_list_limit = 8192)`,
+  )
 }

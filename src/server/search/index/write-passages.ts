@@ -13,34 +13,53 @@ export interface PassageOwner {
   chapterTranslationId: number | null
 }
 
+/** The blocks of a text that become its passages. */
+export interface TextBlocks {
+  owner: PassageOwner
+  blocks: readonly { ord: number; text: string }[]
+}
+
 interface NewPassage {
   ord: number
   start: number
   body: string
 }
 
-/** Adds the passages of blocks to a text that has none of them yet, with their vectors. */
-export async function writePassages(
-  ctx: TransactionContext,
-  owner: PassageOwner,
-  blocks: readonly { ord: number; text: string }[],
-): Promise<void> {
-  const { workId, languageId, translationId, chapterTranslationId } = owner
-  const language = { id: languageId, code: await codeOf(ctx, languageId) }
-  for (const batch of batchesOf(blocks)) {
-    const vectors = await passageVectors(
-      ctx.db,
-      language,
-      batch.map((passage) => passageText(owner, passage)),
-    )
+interface OwnedPassage extends NewPassage {
+  owner: PassageOwner
+}
+
+/** Adds the passages of texts that have none of them yet, with their vectors. */
+export async function writePassages(ctx: TransactionContext, texts: readonly TextBlocks[]): Promise<void> {
+  const codes = await codesOf(ctx, [...new Set(texts.map(({ owner }) => owner.languageId))])
+  for (const batch of batchesOf(texts)) {
+    const vectors = await vectorsOf(ctx, batch, codes)
+    const column = (value: (passage: OwnedPassage) => unknown) => sql`${sql.param(batch.map(value))}`
     await ctx.db.execute(sql`
       insert into passages
         (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
-      select ${workId}::int, ${languageId}::int, ${translationId}::int, ${chapterTranslationId}::int, ord, start, body,
-        tsv::tsvector, ${INDEX_VERSION}::smallint
-      from unnest(${arrayOf(batch, ({ ord }) => ord)}::int[], ${arrayOf(batch, ({ start }) => start)}::int[],
-        ${arrayOf(batch, ({ body }) => body)}::text[], ${sql.param(vectors)}::text[]) as p(ord, start, body, tsv)`)
+      select work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv::tsvector,
+        ${INDEX_VERSION}::smallint
+      from unnest(${column(({ owner }) => owner.workId)}::int[], ${column(({ owner }) => owner.languageId)}::int[],
+        ${column(({ owner }) => owner.translationId)}::int[], ${column(({ owner }) => owner.chapterTranslationId)}::int[],
+        ${column(({ ord }) => ord)}::int[], ${column(({ start }) => start)}::int[],
+        ${column(({ body }) => body)}::text[], ${column((passage) => vectors.get(passage))}::text[])
+        as p (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv)`)
   }
+}
+
+async function vectorsOf(
+  ctx: TransactionContext,
+  passages: readonly OwnedPassage[],
+  codes: ReadonlyMap<number, string>,
+): Promise<Map<OwnedPassage, string>> {
+  const vectors = new Map<OwnedPassage, string>()
+  for (const [id, ofLanguage] of Map.groupBy(passages, ({ owner }) => owner.languageId)) {
+    const texts = ofLanguage.map((passage) => passageText(passage.owner, passage))
+    const made = await passageVectors(ctx.db, { id, code: codes.get(id) ?? '' }, texts)
+    for (const [i, passage] of ofLanguage.entries()) vectors.set(passage, made[i] as string)
+  }
+  return vectors
 }
 
 /** A passage with its key: the same passage is in the same samples however often its text is saved. */
@@ -48,24 +67,26 @@ export function passageText(owner: PassageOwner, { ord, start, body }: NewPassag
   return { key: `${owner.translationId}.${owner.chapterTranslationId}.${ord}.${start}`, body }
 }
 
-function* batchesOf(blocks: readonly { ord: number; text: string }[]): Generator<NewPassage[]> {
-  let batch: NewPassage[] = []
-  for (const { ord, text } of blocks)
-    for (const cut of cutPassages(text)) {
-      batch.push({ ord, ...cut })
-      if (batch.length < BATCH) continue
-      yield batch
-      batch = []
-    }
+function* batchesOf(texts: readonly TextBlocks[]): Generator<OwnedPassage[]> {
+  let batch: OwnedPassage[] = []
+  for (const { owner, blocks } of texts)
+    for (const { ord, text } of blocks)
+      for (const cut of cutPassages(text)) {
+        batch.push({ owner, ord, ...cut })
+        if (batch.length < BATCH) continue
+        yield batch
+        batch = []
+      }
   if (batch.length > 0) yield batch
 }
 
-async function codeOf(ctx: TransactionContext, languageId: number): Promise<string> {
-  const { rows } = await ctx.db.execute<{ code: string }>(sql`select code from languages where id = ${languageId}`)
-  return rows[0]?.code ?? ''
+/** @returns the codes of languages, by id */
+async function codesOf(ctx: TransactionContext, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await ctx.db.execute<{ id: number; code: string }>(
+    sql`select id, code from languages where id = any (${sql.param(ids)}::int[])`,
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
-
-const arrayOf = <T>(rows: readonly T[], value: (row: T) => number | string): SQL => sql`${sql.param(rows.map(value))}`
 
 /** The most UTF-16 units of a passage. */
 const LONGEST = 2000
@@ -118,7 +139,7 @@ export async function movePassages(
   const [first] = rows
   if (!first) return
   rows.sort((a, b) => a.ord - b.ord || a.start - b.start)
-  await writePassages(ctx, { ...first, workId, languageId }, blocksOf(rows))
+  await writePassages(ctx, [{ owner: { ...first, workId, languageId }, blocks: blocksOf(rows) }])
 }
 
 /** Joins overlapping passages to the blocks they were cut from. @param passages in order */

@@ -51,9 +51,14 @@ async function renewSome(ctx: Context, after: number): Promise<number[]> {
     sql`select id from works where id > ${after} order by id limit ${BATCH}`,
   )
   const ids = rows.map(({ id }) => id)
-  const untold = await findUntold(ctx, ids)
-  if (untold.length > 0) await withTransaction(ctx, (tx) => renewLocked(tx, untold))
+  await renewStatesOf(ctx, ids)
   return ids
+}
+
+/** Makes true what `work_languages` says of some works. */
+export async function renewStatesOf(ctx: Context, workIds: readonly number[]): Promise<void> {
+  const untold = await findUntold(ctx, workIds)
+  if (untold.length > 0) await withTransaction(ctx, (tx) => renewLocked(tx, untold))
 }
 
 async function renewLocked(ctx: TransactionContext, workIds: readonly number[]): Promise<void> {

@@ -16,9 +16,15 @@ function depthOf(html: string): number {
   return deepest
 }
 
-function timed(markdown: string) {
-  const start = performance.now()
-  return { ...renderText(markdown), milliseconds: performance.now() - start }
+/** The most characters that are written for one that was read: `&` becomes an entity, a line a block with its anchor. */
+const MOST_WRITTEN = 30
+
+/** Renders a text. Whatever it is made of, what comes of it is neither much longer nor deeper. */
+function renderBounded(markdown: string) {
+  const rendered = renderText(markdown)
+  expect(rendered.html.length).toBeLessThan(MOST_WRITTEN * markdown.length)
+  expect(depthOf(rendered.html)).toBeLessThan(120)
+  return rendered
 }
 
 describe('§5 translation content: two megabytes in one chapter', { timeout: 60_000 }, () => {
@@ -30,10 +36,9 @@ describe('§5 translation content: two megabytes in one chapter', { timeout: 60_
     ['one word without spaces', '怒りを歌え'],
   ])('%s', (_, piece) => {
     const text = filled(piece, 2 * MEGABYTES)
-    const { blocks, length, milliseconds } = timed(text)
+    const { blocks, length } = renderBounded(text)
     expect(length).toBe([...text.replace(/[\s*]/g, '')].length)
     expect(blocks.length).toBe(text.trim().split('\n\n').length)
-    expect(milliseconds).toBeLessThan(10_000)
   })
 
   test('emphasis, links and characters are whole wherever a long paragraph is cut for parsing', () => {
@@ -42,11 +47,10 @@ describe('§5 translation content: two megabytes in one chapter', { timeout: 60_
   })
 
   test('two hundred thousand cells', () => {
-    const { blocks, milliseconds } = timed(
+    const { blocks } = renderBounded(
       `|${filled('a|', 40)}\n|${filled('-|', 40)}\n${filled(`|${filled('b|', 40)}\n`, 420_000)}`,
     )
     expect(blocks).toHaveLength(10_001)
-    expect(milliseconds).toBeLessThan(20_000)
   })
 })
 
@@ -122,7 +126,7 @@ describe('§5 translation content: text made to break the parser', { timeout: 60
     ],
   ]
   test.each(pieces)('a hundred thousand characters of %j', (piece) => {
-    expect(timed(filled(piece, 100_000)).milliseconds).toBeLessThan(5_000)
+    renderBounded(filled(piece, 100_000))
   })
 
   test('distinct attributes, labels and formatting tags', () => {
@@ -135,7 +139,7 @@ describe('§5 translation content: text made to break the parser', { timeout: 60
       `${numbered(2_000, (n) => `<b class=c${n}>`)}${filled('<p>x', 50_000)}`,
       numbered(300, (n) => `${'`'.repeat(n)} `),
     ]
-    for (const text of texts) expect(timed(text).milliseconds).toBeLessThan(5_000)
+    for (const text of texts) renderBounded(text)
   })
 
   test.each([

@@ -29,6 +29,7 @@ function opened() {
   const sent: {
     name: string
     options: ImportOptions
+    say(line: ImportLine): void
     answer(...lines: ImportLine[]): Promise<void>
     fail(error: Error): Promise<void>
   }[] = []
@@ -41,6 +42,7 @@ function opened() {
     sent.push({
       name: file.name,
       options,
+      say: onLine,
       async answer(...lines) {
         for (const line of lines) onLine(line)
         resolve()
@@ -249,7 +251,7 @@ describe('files to import', () => {
     expect([states(), sent.length]).toEqual([['failed', 'failed'], 1])
   })
 
-  test('that are a translation which does not fit are saved by force alone; a library is counted', async () => {
+  test('that are a translation which does not fit are saved by force alone; of a library, refusals are seen at once', async () => {
     const { queue, last, at, states, settled } = opened()
     queue.add([fileOf('a.epub')], { translationOf: '1' })
     await last().answer(book('a', refusedFor('force')), END)
@@ -271,7 +273,9 @@ describe('files to import', () => {
     await last().answer(book('a', { outcome: 'changed' }), END)
     queue.add([fileOf('l.zip')], {})
     const work = { kind: 'work', slug: 'x', outcome: 'added', done: 1, total: 1 } as const
-    await last().answer({ kind: 'refusal', path: 'x', reason: 'y' }, work, END)
+    last().say({ kind: 'refusal', path: 'x', reason: 'y' })
+    expect(at(1)).toMatchObject({ state: 'reading', library: { refusals: [{ path: 'x', reason: 'y' }] } })
+    await last().answer(work, END)
     expect(at(1).library).toEqual({
       works: { added: 1, changed: 0, unchanged: 0, refused: 0 },
       refusals: [{ path: 'x', reason: 'y' }],

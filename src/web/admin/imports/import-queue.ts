@@ -253,6 +253,8 @@ export class ImportQueue {
         library ??= { works: { ...NO_WORKS }, refusals: [] }
         if (line.kind === 'work') library.works[line.outcome] += 1
         else library.refusals.push({ path: line.path, reason: line.reason })
+        // To read a large library takes a while: what is wrong with it is seen meanwhile.
+        if (kind === 'reading') this.#change(id, { library: { ...library } })
       }
       if (line.kind !== 'book' && line.kind !== 'work') return
       if (line.slug !== null) named.add(line.slug)

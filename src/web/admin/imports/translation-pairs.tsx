@@ -28,7 +28,7 @@ export function TranslationPairs({ translation: { pairs }, read, work }: Transla
             </StaffLink>
           )}
         </caption>
-        <thead>
+        <thead className="narrow-unseen">
           <tr>
             <th scope="col">{t.inWork}</th>
             <th scope="col">{t.inFile}</th>

@@ -96,7 +96,7 @@ export function PlainTable<T>({
   return (
     <table className={styles.table} aria-busy={!items || isBusy}>
       <caption className="unseen">{caption}</caption>
-      <thead>
+      <thead className="narrow-unseen">
         <tr>
           {columns.map(heading)}
           {actions && (

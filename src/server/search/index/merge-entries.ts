@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Context, TransactionContext } from '../../context.ts'
+import { runInBackground } from '../../db/jobs.ts'
+
+/**
+ * New entries of the text indexes (GIN, `fastupdate`) wait in a list until they are merged into the index together: one by
+ * one they would write nearly a page of the index for each word. Every search reads the whole list, so it must stay short.
+ * PostgreSQL merges it when it is longer than `gin_pending_list_limit`; this merges what is left.
+ */
+export async function mergeEntries({ db }: Context | TransactionContext): Promise<void> {
+  await db.execute(sql`
+    select gin_clean_pending_list(name) from unnest(array[to_regclass('passages_tsv'), to_regclass('titles_tsv')]) name
+    where name is not null`)
+}
+
+/** Merges new entries each minute. @returns stops it, and waits until it has stopped */
+export function keepMerged(ctx: Context, log: Logger): () => Promise<void> {
+  const merge = async () => {
+    await mergeEntries(ctx)
+    return undefined
+  }
+  return runInBackground(merge, log, 'new entries of the search index could not be merged')
+}
