@@ -12,6 +12,8 @@ export interface SoundKeys {
   consonants: string[]
   /** Consonants as they are read, none of them merged: two names are the more alike, the fewer of these differ. */
   readings: string[]
+  /** Sounds that the word's script cannot tell apart: each group is read as its first. */
+  alike: readonly string[]
   /** The script of the word writes no vowels, or cannot write foreign ones. */
   isSkeleton: boolean
   isLatin: boolean
@@ -43,6 +45,7 @@ export function soundKeys(word: string, isName = false): SoundKeys | undefined {
     readings: [...new Set((isSkeleton ? spoken : full).map((text) => text.replaceAll('.', '')))],
     full: distinct(full, countConsonants),
     consonants: distinct(consonants, ({ length }) => length),
+    alike: script?.alike ?? [],
     isSkeleton,
     isLatin: !script,
   }

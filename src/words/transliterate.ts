@@ -9,6 +9,8 @@ export interface Script {
   sounds: ReadonlyMap<string, string>
   /** The script writes its vowels, and each foreign sound by itself: others are compared by their consonants only. */
   hasVowels: boolean
+  /** Sounds that the script cannot tell apart: each group is read as its first. */
+  alike?: readonly string[]
   /** An ending that the language gives to foreign names, as Greek and those that took names from it do. */
   ending?: RegExp
 }
@@ -82,6 +84,7 @@ const GREEK: Script = {
 const ARABIC: Script = {
   letters: /\p{sc=Arabic}/u,
   hasVowels: false,
+  alike: ['bp'],
   ending: /س$/,
   sounds: table({
     b: 'ب',
@@ -111,6 +114,7 @@ const ARABIC: Script = {
 const HEBREW: Script = {
   letters: /\p{sc=Hebrew}/u,
   hasVowels: false,
+  alike: ['vbp'],
   ending: /ס$/,
   sounds: table({
     v: 'ב וו װ',
@@ -135,6 +139,7 @@ const HEBREW: Script = {
 const INDIC: Script = {
   letters: /[\u0900-\u0d7f]/,
   hasVowels: false,
+  alike: ['bpv'],
   sounds: table({
     k: 'क ख',
     g: 'ग घ',
@@ -156,6 +161,7 @@ const INDIC: Script = {
 const KANA: Script = {
   letters: /[\p{sc=Hiragana}\p{sc=Katakana}ー]/u,
   hasVowels: false,
+  alike: ['bv', 'rl'],
   ending: /す$/,
   sounds: table({
     k: 'か き く け こ',
@@ -180,6 +186,7 @@ const KANA: Script = {
 const HANGUL: Script = {
   letters: /\p{sc=Hangul}/u,
   hasVowels: false,
+  alike: ['pbv', 'td', 'kg', 'rl'],
   ending: /\u1109\u1173$/,
   sounds: table({
     k: 'ᄀ ᄁ ᄏ ᆨ ᆩ ᆿ',

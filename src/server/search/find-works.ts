@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
-import { findBySound } from './find-by-sound.ts'
+import { findBySound, type SoundKind } from './find-by-sound.ts'
 import type { PartialHits } from './find-combined.ts'
 import { findCombined } from './find-combined.ts'
 import { stemLexeme } from './index/vectors.ts'
@@ -18,11 +18,6 @@ const SHORTEST_PREFIX = 3
 const MATCH_KINDS = ['exact', 'inflected', 'prefix'] as const
 /** `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). */
 export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined' | SoundKind
-/**
- * The author's name sounds like the query's words (`find-by-sound.ts`). `likely`: it may be chance, and inflected words
- * are likelier to be meant.
- */
-export type SoundKind = 'sound' | 'likely'
 
 /** A work with everything in it that matches. */
 export interface RankedWork {
@@ -127,7 +122,7 @@ export function formLexemes(stems: Stems, isPrefix: boolean): FormLexemes {
   }
 }
 
-export interface HitsOfKind extends PartialHits {
+interface HitsOfKind extends PartialHits {
   kind: MatchKind
 }
 

@@ -40,10 +40,8 @@ const SURE = 4
 /** Of a word in a script without vowels. */
 const SURE_WITHOUT_VOWELS = 5
 const SURE_MANDARIN = 5
-/** Consonants of a word that stands in no text. Latin words resemble the Latin names of the library more often by chance. */
-const LEAST = 2
-const LEAST_LATIN = 3
-const LEAST_WITHOUT_VOWELS = 3
+/** Consonants of a word that stands in no text. */
+const LEAST = 3
 
 /** How a query is matched with the sounds of names. */
 export interface SoundQuery {
@@ -51,7 +49,7 @@ export interface SoundQuery {
   sounds: (clause: Clause) => string | undefined
   /** The whole query as a Chinese name, as a tsquery. */
   whole: string | undefined
-  /** Its words are long enough to be no chance; otherwise it is asked only if no text has them. */
+  /** Its words are long enough to be no chance. */
   isSure: boolean
   /** It is in Latin letters, as most names are. */
   isLatin: boolean
@@ -59,28 +57,37 @@ export interface SoundQuery {
   strongest: Clause | undefined
 }
 
-/** undefined: no name can sound like the query. @param isPrefix the last word may not be complete */
-export function soundQueryOf(query: SearchQuery, isPrefix = false): SoundQuery | undefined {
+interface Asked {
+  /** The last word may not be complete. */
+  isPrefix?: boolean
+  /** Texts have the words as they are written: only what is no chance counts. */
+  onlySure?: boolean
+}
+
+/** undefined: no name can sound like the query. */
+export function soundQueryOf(
+  query: SearchQuery,
+  { isPrefix = false, onlySure = false }: Asked = {},
+): SoundQuery | undefined {
   const words = new Map(query.wanted.map((clause) => [clause, wordsOf(clause, query)]))
   const all = [...words.values()].flat()
-  const mandarin = mandarinKey(query.text)
   const strength = all.reduce((sum, keys) => sum + strengthOf(keys), 0)
-  const isLikely = strength > 0 && strength >= Math.max(...all.map(leastOf))
-  if (!isLikely && mandarin === undefined) return undefined
-  const last = query.wanted.at(-1)
   const strengths = query.wanted.map((clause) => Math.max(0, ...(words.get(clause) ?? []).map(surplus)))
   const most = Math.max(...strengths)
+  const hasSounds = onlySure ? most > 0 : strength >= LEAST
+  const mandarin = mandarinKey(query.text)
+  const isSureName = mandarin !== undefined && mandarin.length >= SURE_MANDARIN
+  const whole = mandarin === undefined || (onlySure && !isSureName) ? undefined : soundLexeme(`=${mandarin}`)
+  if (!hasSounds && whole === undefined) return undefined
+  const last = query.wanted.at(-1)
   return {
-    sounds: (clause) => clauseTerm(words.get(clause) ?? [], isPrefix && clause === last),
-    whole: mandarin === undefined ? undefined : quoteLexeme(soundLexeme(`=${mandarin}`)),
-    isSure: most > 0 || (mandarin?.length ?? 0) >= SURE_MANDARIN,
+    sounds: (clause) => (hasSounds ? clauseTerm(words.get(clause) ?? [], isPrefix && clause === last) : undefined),
+    whole: whole && quoteLexeme(whole),
+    isSure: most > 0 || isSureName,
     isLatin: all.every((keys) => keys.isLatin),
     strongest: most > 0 ? query.wanted[strengths.indexOf(most)] : undefined,
   }
 }
-
-const leastOf = ({ isSkeleton, isLatin }: SoundKeys) =>
-  isSkeleton ? LEAST_WITHOUT_VOWELS : isLatin ? LEAST_LATIN : LEAST
 
 /** By how much a word is more than sure; 0 or less: it is not. */
 const surplus = (keys: SoundKeys) => strengthOf(keys) - (keys.isSkeleton ? SURE_WITHOUT_VOWELS : SURE) + 1
@@ -103,17 +110,30 @@ function clauseTerm(words: readonly SoundKeys[], isPrefix: boolean): string | un
   return `(${terms.map((keys) => `(${keys.join(' | ')})`).join(' & ')})`
 }
 
-/** How alike a query and a name sound, 0 to 1: scripts that cannot tell some sounds apart bring different names together. */
-export function likeness(query: SearchQuery, name: string): number {
-  const words = soundWords(name, true).map(({ keys }) => keys.readings)
-  const readings = [...words.flat(), words.map(([first = '']) => first).join('')]
-  const likest = query.wanted
+/**
+ * How much each word of a query sounds like some word of a name, 0 to 1: keys bring together what one script cannot tell
+ * apart, but another can.
+ */
+export function likenesses(query: SearchQuery, name: string): number[] {
+  const mandarin = mandarinKey(name)
+  if (mandarin !== undefined && mandarin === mandarinKey(query.text)) return [1]
+  const words = soundWords(name, true).map(({ keys }) => keys)
+  const whole = words.map(({ readings: [first = ''] }) => first).join('')
+  return query.wanted
     .flatMap((clause) => wordsOf(clause, query))
-    .map((keys) => Math.max(0, ...keys.readings.flatMap((one) => readings.map((other) => alike(one, other)))))
-  return likest.reduce((sum, one) => sum + one, 0) / Math.max(1, likest.length)
+    .map((asked) => {
+      const alike = [...asked.alike, ...words.flatMap((keys) => keys.alike)]
+      const merge = (reading: string) =>
+        alike.reduce(
+          (text, [to = '', ...from]) => from.reduce((all, sound) => all.replaceAll(sound, to), text),
+          reading,
+        )
+      const named = [...words.flatMap(({ readings }) => readings), whole].map(merge)
+      return Math.max(0, ...asked.readings.map(merge).flatMap((one) => named.map((other) => likeness(one, other))))
+    })
 }
 
-function alike(reading: string, other: string): number {
+function likeness(reading: string, other: string): number {
   const length = Math.max(reading.length, other.length)
   return length === 0 ? 0 : 1 - editDistance(reading, other) / length
 }

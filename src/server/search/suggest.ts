@@ -40,7 +40,7 @@ export async function suggest(ctx: Context, text: string): Promise<Suggestion[]>
 }
 
 async function findInstead(ctx: Context, query: SearchQuery, key: string): Promise<[NameMatch, NameHit[]]> {
-  const sound = soundQueryOf(query, query.wanted.at(-1)?.isPrefix)
+  const sound = soundQueryOf(query, { isPrefix: query.wanted.at(-1)?.isPrefix === true })
   const words = sound && tsQuery(query, { weights: 'AB', sounds: sound.sounds })
   const names = [words, sound?.whole].flatMap((part) => (part === undefined ? [] : `(${part})`)).join(' | ')
   const sounding = names === '' ? [] : await findSoundingNames(ctx, names)
