@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, revisionField } from './fields.ts'
+import { chosenId, optionalText, revisionField } from './fields.ts'
 
 const EARLIEST_YEAR = -3000
 const LONGEST_NAME = 200
@@ -28,11 +28,21 @@ export const authorSchema = z.object({
 })
 export type Author = z.infer<typeof authorSchema>
 
+const names = z
+  .array(z.strictObject({ languageId: chosenId('Language is required'), name: authorRules.name }))
+  .max(500, 'An author has names in at most 500 languages')
+  .refine(
+    (all) => new Set(all.map(({ languageId }) => languageId)).size === all.length,
+    'Each language can have one name',
+  )
+
 const fields = {
   name: authorRules.name,
   nationality: optionalText(LONGEST_NAME),
   yearBorn: authorRules.year.optional(),
   yearDied: authorRules.year.optional(),
+  /** Names in other languages. They replace all stored ones; absent: the stored ones stay. */
+  names: names.optional(),
 }
 
 /** `POST /api/admin/authors`, and the author form. */
@@ -44,5 +54,10 @@ export const authorPatchSchema = z.strictObject({ ...fields, revision: revisionF
 export type AuthorPatch = z.infer<typeof authorPatchSchema>
 
 /** An author in the lists and forms of staff. */
-export const staffAuthorSchema = authorSchema.extend({ revision: z.int(), worksCount: z.int() })
+export const staffAuthorSchema = authorSchema.extend({
+  /** Names in other languages. */
+  names: z.array(z.object({ languageId: z.int(), name: z.string() })),
+  revision: z.int(),
+  worksCount: z.int(),
+})
 export type StaffAuthor = z.infer<typeof staffAuthorSchema>

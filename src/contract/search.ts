@@ -18,6 +18,10 @@ const excerptSchema = z.object({
 })
 export type Excerpt = z.infer<typeof excerptSchema>
 
+/** What an author is called in a language, with the words that matched. */
+const localNameSchema = z.object({ language: textLanguageSchema, name: z.string(), ranges: rangesSchema })
+export type LocalName = z.infer<typeof localNameSchema>
+
 /** A passage that matches, or the same block in the language that the reader wants to see (`in`). */
 export const passageMatchSchema = excerptSchema.extend({
   /** The language in which the words were found, where the snippet is in another. */
@@ -37,6 +41,8 @@ export const foundWorkSchema = workSchema.extend({
   titleMatch: z.object({ language: textLanguageSchema, title: z.string(), ranges: rangesSchema }).nullable(),
   /** Matches in the author's name. */
   authorRanges: rangesSchema,
+  /** The author's name in another language that matches, where the name itself does not. */
+  authorMatch: localNameSchema.nullable(),
   descriptionMatch: excerptSchema.nullable(),
   matchedTags: z.array(z.string()),
   /** Code of the language in which the work should open; null: as it opens by itself. */
@@ -56,6 +62,14 @@ export const suggestionSchema = z.discriminatedUnion('kind', [
     /** As in `foundWorkSchema`. */
     opensIn: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('author'), id: z.int(), name: z.string(), ranges: rangesSchema, works: z.int() }),
+  z.object({
+    kind: z.literal('author'),
+    id: z.int(),
+    name: z.string(),
+    ranges: rangesSchema,
+    /** The name in another language that matches, where the name itself does not. */
+    otherName: localNameSchema.nullable(),
+    works: z.int(),
+  }),
 ])
 export type Suggestion = z.infer<typeof suggestionSchema>

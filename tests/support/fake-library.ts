@@ -65,7 +65,7 @@ export function listed(id: number, changes: Partial<Work> = {}): Work {
 /** A work as a search finds it. */
 export function found(id: number, changes: Partial<FoundWork> = {}): FoundWork {
   const nothing = { matches: [], titleMatch: null, authorRanges: [], descriptionMatch: null, matchedTags: [] }
-  return { ...listed(id), ...nothing, opensIn: null, ...changes }
+  return { ...listed(id), ...nothing, authorMatch: null, opensIn: null, ...changes }
 }
 
 /** A passage in which `words` stand once. */

@@ -70,6 +70,7 @@ export async function wholeLibrary(ctx: Context): Promise<Record<string, unknown
     ...tables.map((name): [string, string] => [name, 'id']),
     ['work_categories', 'work_id, category_id'],
     ['work_localizations', 'work_id, language_id'],
+    ['author_names', 'author_id, language_id'],
     ['work_languages', 'work_id, language_id'],
     ['passages', 'work_id, language_id, translation_id, chapter_translation_id, ord'],
   ]

@@ -3,7 +3,7 @@ import type { Author } from '#contract/authors.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
-import { authors, categories, languages } from '../db/schema.ts'
+import { authorNames, authors, categories, languages } from '../db/schema.ts'
 
 const languageColumns = {
   id: languages.id,
@@ -58,6 +58,15 @@ export async function listEntriesWithWorks(ctx: Context): Promise<EntriesWithWor
 
 export function listAuthors(ctx: Context): Promise<Author[]> {
   return ctx.db.select(authorColumns).from(authors).orderBy(asc(authors.name), asc(authors.id))
+}
+
+/** What authors are called in other languages, beside their main names. */
+export function listAuthorNames(ctx: Context): Promise<{ author: string; name: string }[]> {
+  return ctx.db
+    .select({ author: authors.name, name: authorNames.name })
+    .from(authorNames)
+    .innerJoin(authors, eq(authors.id, authorNames.authorId))
+    .orderBy(asc(authors.id), asc(authorNames.languageId))
 }
 
 export async function findAuthor(ctx: Context, id: number): Promise<Author | undefined> {

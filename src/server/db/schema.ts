@@ -58,6 +58,17 @@ export const authors = pgTable(
   (t) => [index('authors_name').on(t.name)],
 )
 
+/** What an author is called in other languages than that of `authors.name`. */
+export const authorNames = pgTable(
+  'author_names',
+  {
+    authorId: partOf(() => authors.id),
+    languageId: references(() => languages.id),
+    name: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.authorId, t.languageId] }), index('author_names_language').on(t.languageId)],
+)
+
 export const works = pgTable(
   'works',
   {
@@ -282,6 +293,7 @@ export const titles = pgTable(
     languageId: integer().notNull(),
     /** Folded as the search folds; empty where there is no title in this language. */
     titleKey: text('title_key').notNull(),
+    /** The author's name in this language, and the main name on a second line where that is another. */
     authorKey: text('author_key').notNull(),
     /** Title and author as `nearKey` spells them: what is written almost so is found by it. */
     nearKey: text('near_key').notNull(),

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
 import { findPartialTitles, findPassagesOf, findScattered, type PartialPassage } from './combined-queries.ts'
+import type { SoundQuery } from './name-sounds.ts'
 import type { PassageHit, SearchScope } from './passage-queries.ts'
 import type { Stems } from './stems.ts'
 import type { TitleHit } from './title-queries.ts'
@@ -26,10 +27,11 @@ export async function findCombined(
   query: SearchQuery,
   scope: SearchScope,
   stems: Stems,
+  sounds: SoundQuery['sounds'] | undefined,
 ): Promise<PartialHits | undefined> {
   if (query.wanted.length < 2 || query.wanted.length > MOST_CLAUSES) return undefined
   const part = (clauses: SearchQuery['wanted'], weights = '') =>
-    tsQuery({ wanted: clauses, unwanted: query.unwanted }, { stems, weights }) ?? ''
+    tsQuery({ wanted: clauses, unwanted: query.unwanted }, { stems, weights, sounds }) ?? ''
   const anywhere = query.wanted.map((clause) => part([clause]))
   const inNames = query.wanted.map((clause) => part([clause], 'AB'))
   const titles = await findPartialTitles(ctx, anywhere, inNames, scope)

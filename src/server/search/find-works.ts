@@ -1,5 +1,6 @@
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
+import { findBySound, type SoundKind } from './find-by-sound.ts'
 import type { PartialHits } from './find-combined.ts'
 import { findCombined } from './find-combined.ts'
 import { stemLexeme } from './index/vectors.ts'
@@ -16,7 +17,7 @@ const SHORTEST_PREFIX = 3
 /** The ways to match a query, in the order in which they are tried: words as written, inflected, as prefixes. */
 const MATCH_KINDS = ['exact', 'inflected', 'prefix'] as const
 /** `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). */
-export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined'
+export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined' | SoundKind
 
 /** A work with everything in it that matches. */
 export interface RankedWork {
@@ -63,8 +64,11 @@ export async function findWorks(
     isCompleteResult = passages.isCompleteResult && titles.length < MOST_TITLES
     if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
   }
+  const isNamed = found.some(({ titles }) => titles.some((hit) => hit.isNamed))
+  const sounding = isNamed ? undefined : await findBySound(ctx, query, scope, stems, found)
+  if (sounding) works = rankWorks([...found, sounding], query)
   if (works.length === 0) {
-    const combined = await findCombined(ctx, query, scope, stems)
+    const combined = await findCombined(ctx, query, scope, stems, undefined)
     if (combined) works = rankWorks([{ kind: 'combined', ...combined }], query)
   }
   return { works, isCompleteResult, stems }
@@ -123,7 +127,14 @@ interface HitsOfKind extends PartialHits {
 }
 
 /** Words as they are written score above inflected ones, wherever they stand. */
-const KIND_SCORE: Record<MatchKind, number> = { exact: 200, inflected: 100, prefix: 0, combined: 0 }
+const KIND_SCORE: Record<MatchKind, number> = {
+  exact: 200,
+  sound: 190,
+  inflected: 100,
+  likely: 55,
+  prefix: 0,
+  combined: 0,
+}
 /** Within one kind: matches in title and author, then in tags and description, then in texts. */
 const NAMED = 40
 const DESCRIBED = 20
@@ -158,12 +169,13 @@ function rankWorks(found: readonly HitsOfKind[], query: SearchQuery): RankedWork
 /** 0 to 10: how much of the title and the author's name the query is. */
 function nameScore({ titleKey, authorKey, rank }: TitleHit, key: string): number {
   const closeness = Math.min(rank, 0.99)
+  const authorKeys = authorKey.split('\n')
   if (titleKey === key) return 9
-  if (authorKey === key) return 8
-  if (`${titleKey} ${authorKey}` === key || `${authorKey} ${titleKey}` === key) return 7
+  if (authorKeys.includes(key)) return 8
+  if (authorKeys.some((author) => `${titleKey} ${author}` === key || `${author} ${titleKey}` === key)) return 7
   if (titleKey.startsWith(`${key} `)) return 4 + closeness
   if (` ${titleKey} `.includes(` ${key} `)) return 3 + closeness
-  if (` ${authorKey} `.includes(` ${key} `)) return 2 + closeness
+  if (authorKeys.some((author) => ` ${author} `.includes(` ${key} `))) return 2 + closeness
   return closeness
 }
 

@@ -7,8 +7,9 @@ import { presentWork, type WorkRow } from '../catalogue/present.ts'
 import { listWorks, withIds } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type FoundWorks, formLexemes, type RankedWork, titleWithPrefixes, withPrefixes } from './find-works.ts'
+import { matchAuthor } from './match-author.ts'
 import { type FormLexemes, type PassageRow, readBlocksIn, readPassages } from './passage-queries.ts'
-import { numberChapters, readTitles, type TitleRow } from './title-queries.ts'
+import { type AuthorNameRow, numberChapters, readAuthorNames, readTitles, type TitleRow } from './title-queries.ts'
 
 interface SearchResult {
   query: SearchQuery
@@ -47,6 +48,7 @@ export async function presentWorks(
     shownIn ? readBlocksIn(ctx, elsewhere, shownIn.id, forms) : [],
     numberChapters(ctx, [...new Set(shown.flatMap(({ chapterId }) => chapterId ?? []))]),
   ])
+  const authorNames = await readAuthorNames(ctx, [...new Set(rows.map(({ authorId }) => authorId))])
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const passageById = new Map(passages.map((row) => [row.id, row]))
   const translatedById = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
@@ -70,7 +72,7 @@ export async function presentWorks(
     const row = rowById.get(work.workId)
     if (!row) return []
     const matches = (hits.get(work.workId) ?? []).flatMap(matchOf)
-    const named = describe(work, row, titles, result)
+    const named = describe(work, row, { titles, authorNames }, result)
     const readable = new Set(row.readable)
     const opens = [shownIn, named.titleLanguage, languages.find(({ code }) => code === matches[0]?.language.code)]
     const opensIn = opens.find((language) => language && readable.has(language.id))
@@ -80,6 +82,7 @@ export async function presentWorks(
         matches,
         titleMatch: named.titleMatch,
         authorRanges: named.authorRanges,
+        authorMatch: named.authorMatch,
         descriptionMatch: named.descriptionMatch,
         matchedTags: named.matchedTags,
         opensIn: opensIn && opensIn.id !== row.originalLanguageId ? opensIn.code : null,
@@ -116,23 +119,31 @@ function textLanguage(language: Language | undefined): Excerpt['language'] {
   return { code, name, autonym, isRtl }
 }
 
-interface Described extends Pick<FoundWork, 'titleMatch' | 'authorRanges' | 'descriptionMatch' | 'matchedTags'> {
+interface Described
+  extends Pick<FoundWork, 'titleMatch' | 'authorRanges' | 'authorMatch' | 'descriptionMatch' | 'matchedTags'> {
   titleLanguage: Language | undefined
 }
 
 const UNDESCRIBED: Described = {
   titleMatch: null,
   authorRanges: [],
+  authorMatch: null,
   descriptionMatch: null,
   matchedTags: [],
   titleLanguage: undefined,
+}
+
+/** What works and authors are called in their languages. */
+interface KnownNames {
+  titles: readonly TitleRow[]
+  authorNames: readonly AuthorNameRow[]
 }
 
 /** The matches in a work's titles, author, tags and descriptions. */
 function describe(
   work: RankedWork,
   row: WorkRow,
-  titles: readonly TitleRow[],
+  { titles, authorNames }: KnownNames,
   { query: searched, languages, shownIn }: SearchResult,
 ): Described {
   const [best] = work.titles
@@ -153,13 +164,20 @@ function describe(
   const [title] = candidates
   const titleLanguage = title && title.clauses > 0 ? languages.find(({ id }) => id === title.languageId) : undefined
   const described = candidates.find(({ description }) => findMatches(description ?? '', query).length > 0)
+  const others = authorNames
+    .filter(({ authorId }) => authorId === row.authorId)
+    .sort((a, b) => Number(b.languageId === shownIn?.id) - Number(a.languageId === shownIn?.id))
+    .map(({ languageId, name }) => ({ name, language: textLanguage(languages.find(({ id }) => id === languageId)) }))
+  const isBySound = best.kind === 'sound' || best.kind === 'likely'
+  const author = matchAuthor(row.authorName, others, query, isBySound)
   return {
     titleLanguage,
     titleMatch:
       titleLanguage && title
         ? { language: textLanguage(titleLanguage), title: title.title, ranges: mergeRanges(title.spans) }
         : null,
-    authorRanges: mergeRanges(findMatches(row.authorName, query)),
+    authorRanges: author.ranges,
+    authorMatch: author.other,
     descriptionMatch: null,
     matchedTags: row.tags.filter((tag) => findMatches(tag, query).length > 0),
     ...(described &&

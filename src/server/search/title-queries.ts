@@ -43,6 +43,25 @@ export async function findTitles(ctx: Context, query: string, names: string, sco
   return rows
 }
 
+/** A hit by the sound of the author's name, with the names that may be meant. */
+export interface SoundHit extends TitleHit {
+  authorId: number
+  authorNames: string[]
+}
+
+/** Finds titles whose author sounds like some words of a query. @param names a tsquery for title and author alone */
+export async function findSounding(ctx: Context, names: string, scope: SearchScope): Promise<SoundHit[]> {
+  const { rows } = await ctx.db.execute<SoundHit & Record<string, unknown>>(sql`
+    select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
+      true as "isNamed", 0 as rank, a.id as "authorId",
+      array_remove(array[n.name, a.name], null) as "authorNames"
+    from titles t join works w on w.id = t.work_id join authors a on a.id = w.author_id
+    left join author_names n on n.author_id = a.id and n.language_id = t.language_id
+    where t.tsv @@ ${names}::tsquery and ${shown(scope)} and ${readableIn(scope)}
+    order by t.work_id, t.language_id limit ${MOST_TITLES}`)
+  return rows
+}
+
 export interface TitleRow {
   workId: number
   languageId: number
@@ -58,6 +77,20 @@ export async function readTitles(ctx: Context, workIds: readonly number[]): Prom
     union all
     select l.work_id, l.language_id, l.title, l.description from work_localizations l join works w on w.id = l.work_id
     where w.id = any (${sql.param(workIds)}::int[]) and l.language_id <> w.original_language_id`)
+  return rows
+}
+
+export interface AuthorNameRow {
+  authorId: number
+  languageId: number
+  name: string
+}
+
+/** The names of authors in other languages. */
+export async function readAuthorNames(ctx: Context, authorIds: readonly number[]): Promise<AuthorNameRow[]> {
+  const { rows } = await ctx.db.execute<AuthorNameRow & Record<string, unknown>>(sql`
+    select author_id as "authorId", language_id as "languageId", name from author_names
+    where author_id = any (${sql.param(authorIds)}::int[]) order by author_id, language_id`)
   return rows
 }
 
@@ -83,7 +116,10 @@ export async function numberChapters(ctx: Context, ids: readonly number[]): Prom
 export interface NameHit {
   workId: number
   languageId: number
+  /** null: in this language only the author has a name. */
   title: string | null
+  originalTitle: string
+  originalLanguageId: number
   titleKey: string
   authorKey: string
   isOriginal: boolean
@@ -93,6 +129,8 @@ export interface NameHit {
   isReadable: boolean
   authorId: number
   author: string
+  /** The author's name in the title's language; null: there is none, or it is the same. */
+  localAuthor: string | null
   /** Number of the author's published works. */
   authorWorks: number
 }
@@ -100,6 +138,8 @@ export interface NameHit {
 const NAME_COLUMNS = sql`t.work_id as "workId", t.language_id as "languageId",
   case when t.language_id = w.original_language_id then w.title else (select l.title from work_localizations l
     where l.work_id = t.work_id and l.language_id = t.language_id) end as title,
+  (select n.name from author_names n where n.author_id = a.id and n.language_id = t.language_id and n.name <> a.name)
+    as "localAuthor", w.title as "originalTitle", w.original_language_id as "originalLanguageId",
   t.title_key as "titleKey", t.author_key as "authorKey",
   t.language_id = w.original_language_id as "isOriginal",
   t.language_id = (select id from languages where code = ${INTERFACE_LANGUAGE}) as "isInterface",
@@ -119,12 +159,23 @@ const PUBLISHED = sql`exists (select from works w where w.id = t.work_id and w.s
 /** Finds titles and authors' names that match a query; those that begin with its search key come first. */
 export function findNames(ctx: Context, query: string, key: string): Promise<NameHit[]> {
   const prefix = `${key.replace(/[\\%_]/g, '\\$&')}%`
+  // The main name, behind that in the title's language.
+  const secondPrefix = `%\n${prefix}`
   return readNames(
     ctx,
-    sql`select t.*, (case when t.title_key like ${prefix} then 0 when t.author_key like ${prefix} then 1 else 2 end) as place
+    sql`select t.*, (case when t.title_key like ${prefix} then 0 when t.author_key like ${prefix} or t.author_key like ${secondPrefix} then 1
+        else 2 end) as place
       from titles t where t.tsv @@ ${query}::tsquery and ${PUBLISHED} order by place, title_key limit ${MOST_NAMES}`,
   )
 }
+
+/** Finds the titles whose author sounds like some words of a query. @param names a tsquery for title and author alone */
+export const findSoundingNames = (ctx: Context, names: string): Promise<NameHit[]> =>
+  readNames(
+    ctx,
+    sql`select t.*, 0 as place from titles t where t.tsv @@ ${names}::tsquery and ${PUBLISHED}
+      order by title_key limit ${MOST_NAMES}`,
+  )
 
 /** Finds the titles and authors' names whose letters are most like those of a search key, nearest first. */
 export function findNearNames(ctx: Context, key: string): Promise<NameHit[]> {
@@ -139,10 +190,11 @@ export function findNearNames(ctx: Context, key: string): Promise<NameHit[]> {
 export async function listNearNames(ctx: Context, key: string): Promise<string[]> {
   if (key === '') return []
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
-    select coalesce(l.title, w.title) || e'\n' || a.name as name
+    select concat_ws(e'\n', coalesce(l.title, w.title), n.name, a.name) as name
     from (select work_id, language_id, ${nearKey(key)} <<-> near_key as distance from titles order by distance limit ${NEIGHBOURS}) t
     join works w on w.id = t.work_id and w.status = 'published' join authors a on a.id = w.author_id
     left join work_localizations l on l.work_id = t.work_id and l.language_id = t.language_id
+    left join author_names n on n.author_id = a.id and n.language_id = t.language_id
     order by t.distance, t.work_id, t.language_id`)
   return rows.map(({ name }) => name)
 }

@@ -11,6 +11,8 @@ interface Options {
   weights?: string
   /** Inflected forms match too. */
   stems?: Stems
+  /** What else a clause matches, as a tsquery: names that sound like it. */
+  sounds?: ((clause: Clause) => string | undefined) | undefined
 }
 
 /** Writes a query as PostgreSQL reads a tsquery; undefined where it has no clause that a text must match. */
@@ -21,7 +23,12 @@ export function tsQuery({ wanted, unwanted }: Clauses, options: Options = {}): s
   return [...all, ...none].join(' & ')
 }
 
-function clauseQuery({ tokens, isChain, isPrefix }: Clause, { weights = '', stems }: Options): string {
+function clauseQuery(clause: Clause, options: Options): string {
+  const sounds = options.sounds?.(clause)
+  return sounds === undefined ? writtenQuery(clause, options) : `(${writtenQuery(clause, options)} | ${sounds})`
+}
+
+function writtenQuery({ tokens, isChain, isPrefix }: Clause, { weights = '', stems }: Options): string {
   if (isChain) return chainQuery(tokens, weights)
   const forms = tokens.flatMap(({ lexeme, surface }) => {
     const inflected = stems?.get(surface) ?? []

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { TransactionContext } from '../context.ts'
 import type { authors, categories, languages, reports, works } from '../db/schema.ts'
 import type { webhooks } from '../db/webhooks-schema.ts'
@@ -10,11 +10,14 @@ export function found<T>(row: T | undefined, kind: string): T {
   return row
 }
 
+/** Where a field stands in the body of a request. */
+export type FieldPath = (string | number)[]
+
 /**
  * The error for a field that breaks a rule which only the database can check.
  * @param path of the field in the request's body @param message a whole sentence
  */
-export const fieldError = (path: (string | number)[], message: string) =>
+export const fieldError = (path: FieldPath, message: string) =>
   new AppError('invalid', message, { errors: [{ path, message }] })
 
 /**
@@ -34,6 +37,28 @@ export async function checkRevision(
     throw new AppError('conflict', `${subject} was changed by someone else meanwhile.`, {
       current: await readCurrent(),
     })
+}
+
+/**
+ * Prevents the deletion of rows that a write refers to, until the transaction ends.
+ * @throws AppError invalid, with `message` at the field whose row does not exist
+ */
+export async function lockRows(
+  ctx: TransactionContext,
+  table: typeof authors | typeof categories | typeof languages,
+  message: string,
+  references: [id: number | undefined, path: FieldPath][],
+): Promise<void> {
+  const ids = references.map(([id]) => id).filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  const rows = await ctx.db
+    .select({ id: table.id })
+    .from(table as typeof authors)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('key share')
+  const missing = references.find(([id]) => id !== undefined && !rows.some((row) => row.id === id))
+  if (missing) throw fieldError(missing[1], message)
 }
 
 type LockedTable =

@@ -80,6 +80,14 @@ function FoundRow({ work }: { work: FoundWork }) {
           <bdi>
             <Marked text={work.author.name} ranges={work.authorRanges} />
           </bdi>
+          {work.authorMatch && (
+            <>
+              {' · '}
+              <bdi {...textIn(work.authorMatch.language)}>
+                <Marked text={work.authorMatch.name} ranges={work.authorMatch.ranges} />
+              </bdi>
+            </>
+          )}
         </p>
         <Chips
           small

@@ -2,7 +2,7 @@ import { basename } from 'node:path/posix'
 import { languageTag } from '#contract/language-tag.ts'
 import { proposeLanguage } from '#contract/propose-language.ts'
 import { searchKey } from '#words/name-keys.ts'
-import { listAuthors, listCategories, listLanguages } from '../../catalogue/queries.ts'
+import { listAuthorNames, listAuthors, listCategories, listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { type FoundLanguage, nameOf, tagOf } from './detect-language.ts'
 import type { ReadBook } from './formats/book.ts'
@@ -40,16 +40,19 @@ export interface BookDetails {
 export interface Known {
   languages: { code: string; name: string }[]
   authors: { name: string }[]
+  /** What authors are called in other languages. */
+  authorNames: { author: string; name: string }[]
   categories: { name: string }[]
 }
 
 export async function readKnown(ctx: Context): Promise<Known> {
-  const [languages, authors, categories] = await Promise.all([
+  const [languages, authors, authorNames, categories] = await Promise.all([
     listLanguages(ctx),
     listAuthors(ctx),
+    listAuthorNames(ctx),
     listCategories(ctx),
   ])
-  return { languages, authors, categories }
+  return { languages, authors, authorNames, categories }
 }
 
 const LONGEST_TAG = 60
@@ -99,10 +102,11 @@ const stemOf = (fileName: string) =>
     .replace(/_+/g, ' ')
     .trim()
 
-/** An author of the library who is written as this one, but for case and marks. */
-const sameAuthor = (author: string, { authors }: Known) =>
+/** An author of the library who is written as this one, in any language, but for case and marks. */
+const sameAuthor = (author: string, { authors, authorNames }: Known) =>
   authors.find(({ name }) => name === author)?.name ??
-  authors.find(({ name }) => searchKey(name) === searchKey(author))?.name
+  authors.find(({ name }) => searchKey(name) === searchKey(author))?.name ??
+  authorNames.find(({ name }) => searchKey(name) === searchKey(author))?.author
 
 function languageOf(given: string | undefined, found: FoundLanguage | undefined, known: Known) {
   if (given === undefined)

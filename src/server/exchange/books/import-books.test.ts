@@ -68,6 +68,13 @@ describe('§2 books that are taken in', () => {
     expect(await rows(sql`select count(*)::int as n from authors`)).toEqual([{ n: LIBRARY_JSON.authors.length }])
   })
 
+  test('its author is found by a name in another language', async () => {
+    await ctx.db.execute(sql`insert into author_names (author_id, language_id, name)
+      select a.id, l.id, 'هوميروس' from authors a, languages l where a.name = 'Homer' and l.code = 'ar'`)
+    await take({ 'ferry.epub': await epub({ author: 'هُومِيرُوس' }) })
+    expect(await works()).toMatchObject([{ author: 'Homer' }])
+  })
+
   test('again it changes nothing; corrected, only what was corrected', async () => {
     await take({ 'a.epub': await epub() })
     expect((await take({ 'b.epub': await epub() })).summary).toMatchObject({ added: 0, unchanged: 1 })

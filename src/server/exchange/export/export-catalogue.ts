@@ -14,8 +14,10 @@ const ENTRIES: [name: string, query: SQL][] = [
   ['categories', sql`select name, icon from categories order by id`],
   [
     'authors',
-    sql`select id, slug, name, year_born as "yearBorn", year_died as "yearDied", nationality from authors
-      order by id`,
+    sql`select id, slug, name, year_born as "yearBorn", year_died as "yearDied", nationality,
+        (select json_object_agg(l.code, n.name order by l.code collate "C")
+          from author_names n join languages l on l.id = n.language_id where n.author_id = a.id) as names
+      from authors a order by id`,
   ],
 ]
 

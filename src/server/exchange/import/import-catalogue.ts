@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authorRules } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
@@ -10,6 +10,7 @@ import { LOCKS } from '../../db/locks.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
+import { type AuthorName, replaceNames, snapshotAuthor } from '../../staff/entries/author-names.ts'
 import { reduceSvg } from '../../texts/render/reduce-svg.ts'
 import { check, hashOf, Refusal, type SourceFile } from './source.ts'
 
@@ -35,6 +36,7 @@ const authorEntry = z.strictObject({
   yearBorn: year,
   yearDied: year,
   nationality: optionalText,
+  names: z.record(z.string(), authorRules.name).default({}),
 })
 
 /** What names an entry across imports: a field, and the rows that have its value. */
@@ -117,9 +119,13 @@ async function importEntry(
   const key = `${field} ${values[field]}`
   if (seen.has(key)) throw new Refusal(place, `an entry before it has this ${field} already`)
   seen.add(key)
-  const { slug, ...others } = values
-  // Without a slug the hash is that of older versions: an author that has not changed stays as staff have edited it.
-  const importedHash = hashOf(JSON.stringify(slug ? values : others))
+  const { slug, names: namesByCode, ...others } = values
+  const names = await readNames(ctx, namesByCode as Record<string, string> | undefined, place)
+  // Without a slug and names the hash is that of older versions: an author that has not changed stays as staff have
+  // edited it.
+  const importedHash = hashOf(
+    JSON.stringify({ ...(slug ? { slug } : {}), ...others, ...(names.length > 0 ? { names: namesByCode } : {}) }),
+  )
   // The tables have different columns, but what is written here has the columns of its table.
   const find = () =>
     ctx.db
@@ -131,24 +137,50 @@ async function importEntry(
   if ((await find())[0]?.importedHash === importedHash) return false
   // Read again, locked: the history must keep what staff have saved meanwhile.
   const [existing] = await find().for('no key update')
-  const set = { ...values, importedHash, updatedAt: ctx.clock() } as typeof languages.$inferInsert
+  const { names: _, ...columns } = values
+  const set = { ...columns, importedHash, updatedAt: ctx.clock() } as typeof languages.$inferInsert
   const target = table as typeof languages
   let change: Change
   if (existing) {
+    const before = entity === 'author' ? await snapshotAuthor(ctx, existing as object as AuthorRow) : existing
     await ctx.db
       .update(target)
       .set({ ...set, revision: sql`${table.revision} + 1` })
       .where(eq(table.id, existing.id))
-    change = { action: 'update', entity, entityId: existing.id, before: existing }
+    change = { action: 'update', entity, entityId: existing.id, before }
   } else {
     const [row] = await ctx.db.insert(target).values(set).returning({ id: table.id })
     change = { action: 'create', entity, entityId: (row as { id: number }).id, before: null }
   }
+  if (entity === 'author') await replaceNames(ctx, change.entityId, names)
   await commitWrite(ctx, {
     changes: [change],
     indexTitlesOf: existing && entity === 'author' ? await lockWorksOfAuthor(ctx, existing.id) : [],
   })
   return true
+}
+
+type AuthorRow = typeof authors.$inferSelect
+
+/** Names by the languages' ids. @throws Refusal the library has no such language */
+async function readNames(
+  ctx: TransactionContext,
+  byCode: Record<string, string> = {},
+  place: string,
+): Promise<AuthorName[]> {
+  const codes = Object.keys(byCode)
+  if (codes.length === 0) return []
+  const known = await ctx.db
+    .select({ id: languages.id, code: languages.code })
+    .from(languages)
+    .where(inArray(languages.code, codes))
+  const ids = new Map(known.map(({ id, code }) => [code, id]))
+  return codes.map((code) => {
+    const languageId = ids.get(code)
+    if (languageId === undefined)
+      throw new Refusal(place, `language '${code}' is neither in library.json nor in the library`)
+    return { languageId, name: byCode[code] as string }
+  })
 }
 
 function refusalOf(error: unknown): string {

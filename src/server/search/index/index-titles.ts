@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { nearKey, searchKey } from '#words/name-keys.ts'
 import { tokenise } from '#words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
+import { nameLexemes } from '../name-sounds.ts'
 import { stemTextWords } from '../stems.ts'
 import { INDEX_VERSION, Vector } from './vectors.ts'
 
@@ -12,11 +13,14 @@ interface TitleRow extends Record<string, unknown> {
   title: string | null
   description: string | null
   author: string
+  /** The author's name in this language, where there is one. */
+  localAuthor: string | null
   tags: string[]
 }
 
 /**
- * Writes the titles of works into the search index, in each language, with author, tags and description. The caller has
+ * Writes the titles of works into the search index, in each language, with author, tags and description; also in languages
+ * in which only the author has a name: then without a title. The caller has
  * locked the works: a work and its author may be saved at the same time, and the second must see what the first has
  * written.
  */
@@ -24,19 +28,26 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
   if (workIds.length === 0) return
   const ids = sql`${sql.param(workIds)}::int[]`
   const { rows } = await ctx.db.execute<TitleRow>(sql`
-    select w.id as "workId", l.id as "languageId", l.code, t.title, t.description, a.name as author, w.tags
+    select w.id as "workId", l.id as "languageId", l.code, t.title, t.description, a.name as author,
+      nullif(n.name, a.name) as "localAuthor", w.tags
     from works w join authors a on a.id = w.author_id
     cross join lateral (
       select w.original_language_id as language_id, w.title, w.description
       union all
       select language_id, title, description from work_localizations
-      where work_id = w.id and language_id <> w.original_language_id) t
+      where work_id = w.id and language_id <> w.original_language_id
+      union all
+      select language_id, null, null from author_names
+      where author_id = w.author_id and language_id <> w.original_language_id and not exists (
+        select from work_localizations o where o.work_id = w.id and o.language_id = author_names.language_id)) t
     join languages l on l.id = t.language_id
+    left join author_names n on n.author_id = a.id and n.language_id = l.id
     where w.id = any (${ids})`)
   const vectors = new Map<TitleRow, string>()
+  const sounds = new Map([...new Set(rows.flatMap(namesOf))].map((name) => [name, nameLexemes(name)]))
   for (const [code, ofLanguage] of Map.groupBy(rows, (row) => row.code)) {
-    const parts = ofLanguage.map(({ title, author, tags, description }) =>
-      [title ?? '', author, tags.join('\n'), description ?? ''].map(tokenise),
+    const parts = ofLanguage.map((row) =>
+      [row.title ?? '', namesOf(row).join('\n'), row.tags.join('\n'), row.description ?? ''].map(tokenise),
     )
     const surfaces = new Set(parts.flat(2).flatMap(({ surface }) => surface || []))
     const stems = await stemTextWords(ctx.db, [...surfaces], code)
@@ -44,6 +55,7 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
       const vector = new Vector()
       for (const [j, tokens] of (parts[i] ?? []).entries())
         vector.add(tokens, stems, (['A', 'B', 'C', 'D'] as const)[j] ?? 'D')
+      for (const lexeme of namesOf(row).flatMap((name) => sounds.get(name) ?? [])) vector.mark(lexeme)
       vectors.set(row, vector.toString())
     }
   }
@@ -53,12 +65,16 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
     insert into titles (work_id, language_id, title_key, author_key, near_key, tsv, index_version)
     select work_id, language_id, title_key, author_key, near_key, tsv::tsvector, ${INDEX_VERSION}::smallint
     from unnest(${column((row) => row.workId)}::int[], ${column((row) => row.languageId)}::int[],
-      ${column((row) => searchKey(row.title ?? ''))}::text[], ${column((row) => searchKey(row.author))}::text[],
-      ${column((row) => nearKey(`${searchKey(row.title ?? '')} ${searchKey(row.author)}`))}::text[],
+      ${column((row) => searchKey(row.title ?? ''))}::text[], ${column((row) => namesOf(row).map(searchKey).join('\n'))}::text[],
+      ${column((row) => nearKey([row.title ?? '', ...namesOf(row)].map(searchKey).join(' ')))}::text[],
       ${column((row) => vectors.get(row))}::text[]) as t(work_id, language_id, title_key, author_key, near_key, tsv)
     on conflict (work_id, language_id) do update set
       title_key = excluded.title_key, author_key = excluded.author_key, near_key = excluded.near_key, tsv = excluded.tsv, index_version = excluded.index_version`)
 }
+
+/** The names by which an author is found in a language, that of the language first. */
+const namesOf = ({ author, localAuthor }: TitleRow): string[] =>
+  localAuthor === null ? [author] : [localAuthor, author]
 
 /** Locks the works of an author whose name has changed, for `indexTitles`. @returns their ids */
 export async function lockWorksOfAuthor(ctx: TransactionContext, authorId: number): Promise<number[]> {

@@ -6,10 +6,11 @@ import { type Stems, stemTextWords } from '../stems.ts'
  * Increase it with every change of the tokeniser, the stemmers or this file that makes other lexemes: rows of an older
  * version are then indexed anew.
  */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 // The index holds other lexemes beside words. No word begins with these signs, so no prefix in a query matches them.
 export const stemLexeme = (stem: string) => `~${stem}`
+export const soundLexeme = (key: string) => `@${key}`
 export const languageLexeme = (languageId: number) => `=l${languageId}`
 
 /** Samples of the passages: one passage in 8, and one in 64. Each sample contains the next. */

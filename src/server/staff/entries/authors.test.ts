@@ -81,6 +81,43 @@ describe('§5 author form', () => {
   })
 })
 
+describe('names of an author in other languages', async () => {
+  const { rows } = await ctx.db.execute<{ id: number }>(
+    sql`insert into languages (name, code) values ('Russian', 'ru'), ('Arabic', 'ar') returning id`,
+  )
+  const [ru, ar] = rows.map(({ id }) => id) as [number, number]
+  const russian = { languageId: ru, name: 'Чехов' }
+
+  test('are written together, and stay where they are not given', async () => {
+    const { id, names } = await add({ name: 'Chekhov', names: [{ languageId: ar, name: ' تشيخوف ' }, russian] })
+    expect(names).toEqual([russian, { languageId: ar, name: 'تشيخوف' }])
+    expect((await change(id, { yearBorn: 1860 })).names).toEqual(names)
+    expect((await change(id, { names: [russian] })).names).toEqual([russian])
+    expect((await change(id, { names: [] })).names).toEqual([])
+  })
+
+  test('find the author in the list of staff', async () => {
+    const { id } = await add({ name: 'Gogol', names: [{ languageId: ru, name: 'Николай Гоголь' }] })
+    const list = await answered(
+      staff.get(`${CALL}?filter=${encodeURIComponent('гоголь')}`),
+      200,
+      staffAuthorSchema.array(),
+    )
+    expect(list.map((author) => author.id)).toEqual([id])
+  })
+
+  test.each([
+    [[{ languageId: ru, name: ' ' }], ['names', 0, 'name'], 'Author name is required'],
+    [[{ languageId: ru, name: 'x'.repeat(201) }], ['names', 0, 'name'], 'A name has at most 200 characters'],
+    [[{ name: 'A' }], ['names', 0, 'languageId'], 'Language is required'],
+    [[russian, { ...russian, name: 'Чехонте' }], ['names'], 'Each language can have one name'],
+    [[russian, { languageId: 99_999, name: 'A' }], ['names', 1, 'languageId'], 'This language does not exist.'],
+  ])('%j are refused', async (names, path, message) => {
+    const answer = await refused(staff.send('POST', CALL, { name: 'A', names }))
+    expect(answer).toMatchObject({ status: 400, errors: [{ path, message }] })
+  })
+})
+
 test('§7 a saved author is public at once, and the change row tells who, when and what was before', async () => {
   const author = await add({ name: 'Ovid', yearBorn: -43 })
   await change(author.id, { name: 'P. Ovidius Naso' })

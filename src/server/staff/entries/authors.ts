@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AuthorInput, AuthorPatch, StaffAuthor } from '#contract/authors.ts'
+import { containing } from '../../catalogue/works-queries.ts'
 import { commitWrite } from '../../commit-write.ts'
-import { type Context, withTransaction } from '../../context.ts'
-import { authors } from '../../db/schema.ts'
+import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
+import { authors, languages } from '../../db/schema.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
-import { lockRow } from '../row-checks.ts'
+import { lockRow, lockRows } from '../row-checks.ts'
+import { type AuthorName, areSameNames, namesOf, replaceNames, snapshotAuthor } from './author-names.ts'
 import { anyContains, inOrder, refuseWhileReferredTo } from './entry-queries.ts'
 
 const columns = {
@@ -14,6 +16,7 @@ const columns = {
   yearBorn: authors.yearBorn,
   yearDied: authors.yearDied,
   nationality: authors.nationality,
+  names: namesOf(sql`authors.id`),
   revision: authors.revision,
   worksCount: sql<number>`(select count(*)::int from works w where w.author_id = authors.id)`,
 }
@@ -28,9 +31,12 @@ const sortKeys: Record<AuthorSort, SQL> = {
   works: columns.worksCount,
 }
 
-/** Authors whose name or nationality contains the words. */
+/** Authors of whom a name, in any language, or the nationality contains the words. */
 export async function listStaffAuthors(ctx: Context, query: ListQuery<AuthorSort>): Promise<ListPart<StaffAuthor>> {
-  const where = anyContains([authors.name, authors.nationality], query.words)
+  const named = sql`exists (select from author_names n where n.author_id = ${authors.id}
+    and n.name ilike ${containing(query.words)})`
+  const contains = anyContains([authors.name, authors.nationality], query.words)
+  const where = contains && or(contains, named)
   const rows = await ctx.db
     .select(columns)
     .from(authors)
@@ -45,40 +51,66 @@ export async function findStaffAuthor(ctx: Context, id: number): Promise<StaffAu
   return (await ctx.db.select(columns).from(authors).where(eq(authors.id, id)))[0]
 }
 
-export function createAuthor(ctx: Context, input: AuthorInput): Promise<StaffAuthor> {
+/** @throws AppError invalid: a language of the names does not exist */
+export function createAuthor(ctx: Context, { names = [], ...input }: AuthorInput): Promise<StaffAuthor> {
   return withTransaction(ctx, async (tx) => {
-    const values = { ...input, updatedAt: tx.clock() }
-    const [row] = await tx.db.insert(authors).values(values).returning(columns)
-    const author = row as StaffAuthor
-    await commitWrite(tx, { changes: [{ action: 'create', entity: 'author', entityId: author.id, before: null }] })
-    return author
+    await lockLanguages(tx, names)
+    const [row] = await tx.db
+      .insert(authors)
+      .values({ ...input, updatedAt: tx.clock() })
+      .returning({ id: authors.id })
+    const { id } = row as { id: number }
+    await replaceNames(tx, id, names)
+    await commitWrite(tx, { changes: [{ action: 'create', entity: 'author', entityId: id, before: null }] })
+    return (await findStaffAuthor(tx, id)) as StaffAuthor
   })
 }
 
-/** Changes the given fields of an author. @throws AppError not_found; conflict: another revision */
-export function updateAuthor(ctx: Context, id: number, { revision, ...patch }: AuthorPatch): Promise<StaffAuthor> {
+/**
+ * Changes the given fields of an author. Names in other languages replace the former ones.
+ * @throws AppError not_found; conflict: another revision; invalid: a language of the names does not exist
+ */
+export function updateAuthor(
+  ctx: Context,
+  id: number,
+  { revision, names, ...patch }: AuthorPatch,
+): Promise<StaffAuthor> {
   return withTransaction(ctx, async (tx) => {
     const readCurrent = () => findStaffAuthor(tx, id)
-    const before = await lockRow(tx, authors, id, { kind: 'author', revision, readCurrent })
-    const [row] = await tx.db
+    const row = await lockRow(tx, authors, id, { kind: 'author', revision, readCurrent })
+    const before = await snapshotAuthor(tx, row)
+    if (names) {
+      await lockLanguages(tx, names)
+      await replaceNames(tx, id, names)
+    }
+    await tx.db
       .update(authors)
       .set({ ...patch, updatedAt: tx.clock(), revision: sql`${authors.revision} + 1` })
       .where(eq(authors.id, id))
-      .returning(columns)
-    const isRenamed = patch.name !== undefined && patch.name !== before.name
+    const isRenamed =
+      (patch.name !== undefined && patch.name !== before.name) || (names && !areSameNames(names, before.names))
     await commitWrite(tx, {
       changes: [{ action: 'update', entity: 'author', entityId: id, before }],
       indexTitlesOf: isRenamed ? await lockWorksOfAuthor(tx, id) : [],
     })
-    return row as StaffAuthor
+    return (await findStaffAuthor(tx, id)) as StaffAuthor
   })
 }
+
+const lockLanguages = (ctx: TransactionContext, names: readonly AuthorName[]) =>
+  lockRows(
+    ctx,
+    languages,
+    'This language does not exist.',
+    names.map(({ languageId }, index) => [languageId, ['names', index, 'languageId']]),
+  )
 
 /** @throws AppError not_found; conflict: another revision, or works by this author (some of them in `works`) */
 export function deleteAuthor(ctx: Context, id: number, revision: number | undefined): Promise<void> {
   return withTransaction(ctx, async (tx) => {
     const readCurrent = () => findStaffAuthor(tx, id)
-    const before = await lockRow(tx, authors, id, { kind: 'author', revision, readCurrent })
+    const row = await lockRow(tx, authors, id, { kind: 'author', revision, readCurrent })
+    const before = await snapshotAuthor(tx, row)
     const refusal = `${before.name} cannot be deleted while there are works by this author`
     await refuseWhileReferredTo(tx, { authorId: id }, refusal)
     await tx.db.delete(authors).where(eq(authors.id, id))

@@ -69,6 +69,7 @@ const author = z.object({
   yearDied: z.int().nullable().default(null),
   nationality: text,
   ...hash,
+  names: z.array(z.object({ languageId: z.int(), name: z.string() })).default([]),
 })
 const category = z.object({ id: z.int(), name: z.string(), icon: z.string().default(''), ...hash })
 const language = z.object({

@@ -3,6 +3,7 @@ import type { ChangeDetail, ChangeEntry, HistoryEntity } from '#contract/history
 import { isoTime } from '../../catalogue/present.ts'
 import type { Context } from '../../context.ts'
 import { authors, categories, chapters, chapterTranslations, languages, translations, works } from '../../db/schema.ts'
+import { snapshotAuthor } from '../entries/author-names.ts'
 import { snapshotWork } from '../works/work-writes.ts'
 import { type ChangeRow, findStateAfter, type WholeChange } from './history-queries.ts'
 import { type KeptState, readState } from './kept-state.ts'
@@ -41,6 +42,8 @@ async function readStateAfter(ctx: Context, change: ChangeRow): Promise<unknown>
   return kept ? kept.before : readPresentState(ctx, change.entity, change.entityId)
 }
 
+type AuthorRow = typeof authors.$inferSelect
+
 const tables = {
   work: works,
   author: authors,
@@ -57,7 +60,8 @@ async function readPresentState(ctx: Context, entity: HistoryEntity, id: number)
   const table = tables[entity] as typeof works
   const [row] = await ctx.db.select().from(table).where(eq(table.id, id))
   if (!row) return null
-  return entity === 'work' ? snapshotWork(ctx, row) : row
+  if (entity === 'work') return snapshotWork(ctx, row)
+  return entity === 'author' ? snapshotAuthor(ctx, row as object as AuthorRow) : row
 }
 
 function differences(before: Field[] | null, after: Field[] | null): ChangeDetail['fields'] {
@@ -88,7 +92,8 @@ async function findReferredNames(ctx: Context, states: (KeptState[HistoryEntity]
     if ('categoryIds' in state) ids.category.push(...state.categoryIds)
     const texts = 'translations' in state ? state.translations : []
     const localized = 'localizations' in state ? state.localizations : []
-    ids.language.push(...[...texts, ...localized].map(({ languageId }) => languageId))
+    const called = 'names' in state ? state.names : []
+    ids.language.push(...[...texts, ...localized, ...called].map(({ languageId }) => languageId))
   }
   const [author, category, language, work, chapter] = await Promise.all(
     (['author', 'category', 'language', 'work', 'chapter'] as const).map((kind) => findNames(ctx, kind, ids[kind])),
@@ -132,11 +137,15 @@ const listFields: { [E in HistoryEntity]: (state: KeptState[E], names: Names) =>
     ['Texts', sorted(work.translations.map((text) => nameIn(names.language, text.languageId)))],
     ['Chapters', work.chapters.map(({ title, orderIndex }) => `${orderIndex + 1}: ${title}`).join('\n')],
   ],
-  author: (author) => [
+  author: (author, names) => [
     ['Name', author.name],
     ['Born', year(author.yearBorn)],
     ['Died', year(author.yearDied)],
     ['Nationality', author.nationality],
+    ...author.names.map(({ languageId, name }): FieldList[number] => [
+      `Name in ${nameIn(names.language, languageId)}`,
+      name,
+    ]),
   ],
   category: (category) => [
     ['Name', category.name],

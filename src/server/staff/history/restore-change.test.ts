@@ -62,6 +62,39 @@ describe('restoring', () => {
     expect(await wholeLibrary(ctx)).toEqual(changed)
   })
 
+  test('brings back the names of an author in other languages, and the search finds the author by them', async () => {
+    const path = `/authors/${id('Homer')}`
+    const named = async (query: string) =>
+      Object.keys((await publicly(`/api/search?q=${encodeURIComponent(query)}`)).body).length
+    const names = [
+      { languageId: id('ja'), name: '盲目の詩人' },
+      { languageId: id('ar'), name: 'شاعر إيليا' },
+    ]
+    await send('PATCH', path, { names })
+    const before = await wholeLibrary(ctx)
+    await send('PATCH', path, { names: [] })
+    const [change] = await history('author', id('Homer'))
+    expect((await read(`/changes/${change?.id}`)).body).toMatchObject({
+      fields: [
+        { name: 'Name in Arabic', before: 'شاعر إيليا', after: '' },
+        { name: 'Name in Japanese', before: '盲目の詩人', after: '' },
+      ],
+    })
+    expect((await restore(change?.id as number)).status).toBe(200)
+    expect(await wholeLibrary(ctx)).toEqual(before)
+    expect((await read(path)).body).toMatchObject({ names: names.toReversed(), revision: 4 })
+    expect(await named('شاعر إيليا')).toBe(1)
+  })
+
+  test('puts a deleted author in again with names in other languages', async () => {
+    const names = [{ languageId: id('ar'), name: 'سافو' }]
+    const { id: sappho } = (await send('POST', '/authors', { name: 'Sappho', names })).body
+    await remove(`/authors/${sappho}`)
+    const [removal] = await deleted('?entity=author')
+    expect((await restore(removal?.id as number)).status).toBe(200)
+    expect((await read(`/authors/${sappho}`)).body).toMatchObject({ name: 'Sappho', names })
+  })
+
   test.each(['ferry', 'letters', 'secret'])(
     'puts the deleted work %s in again with all that went with it',
     async (slug) => {

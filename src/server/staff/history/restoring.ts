@@ -44,12 +44,14 @@ export class StaleState extends Error {}
 function comparable(state: KeptState[HistoryEntity]): object {
   const { revision: _, importedHash: __, ...rest } = state
   const ignored = { slug: null, createdAt: null, translatedAt: null, translations: null, chapters: null }
+  const byLanguage = (a: { languageId: number }, b: { languageId: number }) => a.languageId - b.languageId
+  if ('names' in rest) return { ...rest, ...ignored, names: rest.names.toSorted(byLanguage) }
   if (!('categoryIds' in rest)) return { ...rest, ...ignored }
   return {
     ...rest,
     ...ignored,
     categoryIds: rest.categoryIds.toSorted((a, b) => a - b),
-    localizations: rest.localizations.toSorted((a, b) => a.languageId - b.languageId),
+    localizations: rest.localizations.toSorted(byLanguage),
   }
 }
 

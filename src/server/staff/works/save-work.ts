@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { StaffWorkDetail, WorkInput, WorkPatch } from '#contract/works.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, categories, languages, workCategories, workLocalizations, works } from '../../db/schema.ts'
-import { fieldError, lockRow } from '../row-checks.ts'
+import { type FieldPath, lockRow, lockRows } from '../row-checks.ts'
 import { withOwnCover } from './keep-cover.ts'
 import { addWorkParts, removeWork, snapshotWork } from './work-writes.ts'
 import { findStaffWork } from './works-queries.ts'
@@ -75,8 +75,6 @@ function columnsOf({ revision: _, categoryIds: __, localizations: ___, ...column
   return columns
 }
 
-type Path = (string | number)[]
-
 /** Checks that everything a work refers to exists, and prevents its deletion until the transaction ends. */
 async function lockReferences(ctx: TransactionContext, input: WorkPatch): Promise<void> {
   const { authorId, originalLanguageId, categoryIds = [], localizations = [] } = input
@@ -89,28 +87,9 @@ async function lockReferences(ctx: TransactionContext, input: WorkPatch): Promis
   )
   await lockRows(ctx, languages, 'This language does not exist.', [
     [originalLanguageId, ['originalLanguageId']],
-    ...localizations.map(({ languageId }, index): [number, Path] => [
+    ...localizations.map(({ languageId }, index): [number, FieldPath] => [
       languageId,
       ['localizations', index, 'languageId'],
     ]),
   ])
-}
-
-/** @throws AppError invalid, with `message` at the field whose row does not exist */
-async function lockRows(
-  ctx: TransactionContext,
-  table: typeof authors | typeof categories | typeof languages,
-  message: string,
-  references: [id: number | undefined, path: Path][],
-): Promise<void> {
-  const ids = references.map(([id]) => id).filter((id) => id !== undefined)
-  if (ids.length === 0) return
-  const rows = await ctx.db
-    .select({ id: table.id })
-    .from(table as typeof authors)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('key share')
-  const missing = references.find(([id]) => id !== undefined && !rows.some((row) => row.id === id))
-  if (missing) throw fieldError(missing[1], message)
 }

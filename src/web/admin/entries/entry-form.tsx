@@ -24,6 +24,8 @@ export interface EntryFormOptions<Entry extends EntryRow, Input extends FieldVal
   schema: z.ZodType<Output, Input>
   /** The names of the fields that a conflict compares. */
   labels: Readonly<Record<string, string>>
+  /** The value of a field in words, where it is a list of more than words. */
+  describe?: (name: string, value: unknown) => string
   /** The values of an entry; without one, those that a new entry begins with. */
   toValues: (entry?: Entry) => Input
   Fields: ComponentType<EntryFieldsProps<Input, Output>>
@@ -64,7 +66,7 @@ export function EditEntry<Entry extends EntryRow, Input extends FieldValues, Out
 }
 
 function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
-  options: { kind, schema, labels, toValues, Fields },
+  options: { kind, schema, labels, toValues, describe, Fields },
   entry,
 }: OptionsProp<Entry, Input, Output> & { entry?: Entry }) {
   const { api, listPath } = entryKinds[kind]
@@ -89,7 +91,7 @@ function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
       <FormConflict
         editing={editing}
         made={made}
-        fieldsOf={(theirs) => differences(labels, theirs, form.getValues())}
+        fieldsOf={(theirs) => differences(labels, theirs, form.getValues(), describe)}
         take={(theirs) => form.reset(toValues(theirs))}
       />
     </FormLayout>

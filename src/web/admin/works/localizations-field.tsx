@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type Control,
   type FieldErrors,
@@ -12,8 +12,8 @@ import type { WorkInput } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { binIcon } from '../../ui/icons.ts'
+import { AddLanguage } from '../forms/add-language.tsx'
 import { Field, FieldGroup } from '../forms/field.tsx'
-import { Select } from '../forms/select.tsx'
 import styles from './localizations-field.module.css'
 import { workFormMessages as t } from './work-messages.ts'
 import type { WorkValues } from './work-values.ts'
@@ -31,16 +31,13 @@ export function LocalizationsField({ control, register, setFocus, errors, langua
   const { fields, append, remove } = useFieldArray({ control, name: 'localizations' })
   const values = useWatch({ control, name: 'localizations' }) ?? []
   const original = useWatch({ control, name: 'originalLanguageId' })
-  /** Index of the language that was just added: its title gets the focus when the list of languages has closed. */
-  const added = useRef<number>(undefined)
   /** Ids of the languages that are unfolded. */
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const taken = new Set([original, ...fields.map(({ languageId }) => languageId)])
-  const left = languages.filter(({ id }) => !taken.has(id))
   const add = (languageId: number) => {
     setOpened(new Set([...opened, languageId]))
     append({ languageId, title: '', description: '' }, { shouldFocus: false })
-    added.current = fields.length
+    return fields.length
   }
   return (
     <FieldGroup legend={t.localizations} hint={t.localizationsHint} error={errors?.root?.message ?? errors?.message}>
@@ -82,21 +79,12 @@ export function LocalizationsField({ control, register, setFocus, errors, langua
           </details>
         )
       })}
-      {left.length > 0 && (
-        <Select
-          aria-label={t.addLocalization}
-          placeholder={t.addLocalization}
-          value={undefined}
-          options={left.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(id) => add(Number(id))}
-          onCloseAutoFocus={(event) => {
-            if (added.current === undefined) return
-            event.preventDefault()
-            setFocus(`localizations.${added.current}.title`)
-            added.current = undefined
-          }}
-        />
-      )}
+      <AddLanguage
+        label={t.addLocalization}
+        languages={languages.filter(({ id }) => !taken.has(id))}
+        onAdd={add}
+        focusItem={(index) => setFocus(`localizations.${index}.title`)}
+      />
     </FieldGroup>
   )
 }

@@ -84,6 +84,7 @@ async function searchWork({ id, work, codes }: KeptWork, words: SearchQuery, que
   const found: FoundWork = {
     ...work,
     ...(fields ?? { titleMatch: null, authorRanges: [], descriptionMatch: null, matchedTags: [] }),
+    authorMatch: null,
     matches,
     opensIn: opensIn === work.originalLanguage.code && codes.includes(opensIn) ? null : opensIn,
   }

@@ -153,7 +153,18 @@ function Work({ title, ranges, language, author }: Extract<Suggestion, { kind: '
   )
 }
 
-function Author({ name, ranges, works }: Extract<Suggestion, { kind: 'author' }>) {
+function Author({ name, ranges, otherName, works }: Extract<Suggestion, { kind: 'author' }>) {
+  if (otherName)
+    return (
+      <>
+        <b {...textIn(otherName.language)}>
+          <Marked text={otherName.name} ranges={otherName.ranges} />
+        </b>
+        <span>
+          <bdi>{name}</bdi> · {t.author} · {t.works(works)}
+        </span>
+      </>
+    )
   return (
     <>
       <b>
