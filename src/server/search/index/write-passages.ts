@@ -33,13 +33,17 @@ export async function writePassages(
       language,
       batch.map((passage) => passageText(owner, passage)),
     )
+    // Their words are counted by a job: many texts may be saved at the same time, and they share most of their words.
     await ctx.db.execute(sql`
-      insert into passages
-        (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
-      select ${workId}::int, ${languageId}::int, ${translationId}::int, ${chapterTranslationId}::int, ord, start, body,
-        tsv::tsvector, ${INDEX_VERSION}::smallint
-      from unnest(${arrayOf(batch, ({ ord }) => ord)}::int[], ${arrayOf(batch, ({ start }) => start)}::int[],
-        ${arrayOf(batch, ({ body }) => body)}::text[], ${sql.param(vectors)}::text[]) as p(ord, start, body, tsv)`)
+      with added as (
+        insert into passages
+          (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
+        select ${workId}::int, ${languageId}::int, ${translationId}::int, ${chapterTranslationId}::int, ord, start, body,
+          tsv::tsvector, ${INDEX_VERSION}::smallint
+        from unnest(${arrayOf(batch, ({ ord }) => ord)}::int[], ${arrayOf(batch, ({ start }) => start)}::int[],
+          ${arrayOf(batch, ({ body }) => body)}::text[], ${sql.param(vectors)}::text[]) as p(ord, start, body, tsv)
+        returning id)
+      insert into uncounted_passages (passage_ids) select array_agg(id) from added`)
   }
 }
 
