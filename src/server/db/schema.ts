@@ -314,7 +314,7 @@ export const vocabulary = pgTable(
     lexeme: text().notNull(),
     /** As texts mostly write it, in lower case. */
     written: text().notNull(),
-    /** How many passages had it when they were written. */
+    /** How many passages had it when they were written; of frequent words not all are counted. */
     passages: integer().notNull(),
     /** What is left of it without one letter (`deletionsOf`). */
     deletions: integer().array().notNull(),

@@ -45,7 +45,7 @@ export async function findPartialTitles(
   return rows
 }
 
-/** Finds the passages of some works that match a query, best first. */
+/** Finds the passages of some works that match a query, best first; of many, the best of each work before the second. */
 export async function findPassagesOf(
   ctx: Context,
   workIds: readonly number[],
@@ -54,13 +54,14 @@ export async function findPassagesOf(
 ): Promise<PassageHit[]> {
   const widest = inLanguageQuery(query.widest, languageId)
   const { rows } = await ctx.db.execute<PassageHit & Record<string, unknown>>(sql`
-    select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId", t.chapter_id as "chapterId", p.ord,
-      ${rankOf(query.widest)} as rank
+    select * from (select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
+      t.chapter_id as "chapterId", p.ord, ${rankOf(query.widest)} as rank,
+      row_number() over (partition by p.work_id order by ${rankOf(query.widest)} desc, p.id) as place
     from passages p join works w on w.id = p.work_id left join chapter_translations t on t.id = p.chapter_translation_id
     where p.work_id = any (${sql.param(workIds)}::int[]) and ${isMatch(sql`p`, { ...query, widest })}
-      and (p.chapter_translation_id is not null) = w.has_chapters
-    order by rank desc, p.id limit ${MOST_PASSAGES}`)
-  return rows
+      and (p.chapter_translation_id is not null) = w.has_chapters) p
+    order by place, rank desc limit ${MOST_PASSAGES}`)
+  return rows.sort((a, b) => b.rank - a.rank || a.id - b.id)
 }
 
 /**

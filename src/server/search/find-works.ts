@@ -34,6 +34,8 @@ export interface FoundWorks {
   works: RankedWork[]
   /** Whether every match was counted; otherwise there may be more. */
   isCompleteResult: boolean
+  /** The same of the titles alone. */
+  hasAllTitles: boolean
   stems: Stems
   /** What the last of the kinds that were tried asked of passages. */
   asked: QueryByLanguage | undefined
@@ -57,7 +59,7 @@ export async function findWorks(
   const found: HitsOfKind[] = []
   let asked: QueryByLanguage | undefined
   let works: RankedWork[] = []
-  let isCompleteResult = true
+  let [isCompleteResult, hasAllTitles] = [true, true]
   for (const kind of MATCH_KINDS) {
     const queries = queriesOf(query, kind, stems)
     if (!queries) continue
@@ -68,7 +70,8 @@ export async function findWorks(
     asked = queries.passages
     found.push({ kind, passages: passages.hits, titles })
     works = rankWorks(found, query)
-    isCompleteResult = passages.isCompleteResult && titles.length < MOST_TITLES
+    hasAllTitles = titles.length < MOST_TITLES
+    isCompleteResult = passages.isCompleteResult && hasAllTitles
     if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
   }
   if (found[0]?.passages.length) {
@@ -79,7 +82,7 @@ export async function findWorks(
     const combined = await findCombined(ctx, query, scope, stems)
     if (combined) works = rankWorks([{ kind: 'combined', ...combined }], query)
   }
-  return { works, isCompleteResult, stems: mergeStems(stems), asked }
+  return { works, isCompleteResult, hasAllTitles, stems: mergeStems(stems), asked }
 }
 
 async function stemsOf(

@@ -86,7 +86,7 @@ export async function searchWorks(ctx: Context, request: SearchRequest): Promise
 /** The works found; where a page reaches their end and not all were counted, with all others that match, by number. */
 async function withFurtherWorks(
   ctx: Context,
-  { works, isCompleteResult, asked }: FoundWorks,
+  { works, isCompleteResult, hasAllTitles, asked }: FoundWorks,
   scope: SearchScope,
   { offset, limit }: SearchRequest,
 ): Promise<Pick<FoundWorks, 'works' | 'isCompleteResult'>> {
@@ -97,7 +97,7 @@ async function withFurtherWorks(
   const further = all.workIds.filter((id) => !known.has(id))
   return {
     works: [...works, ...further.map((workId): RankedWork => ({ workId, score: 0, passages: [], titles: [] }))],
-    isCompleteResult: all.isCompleteResult,
+    isCompleteResult: all.isCompleteResult && hasAllTitles,
   }
 }
 

@@ -12,5 +12,8 @@ CREATE TABLE "vocabulary" (
 	CONSTRAINT "vocabulary_lexeme_language_id_pk" PRIMARY KEY("lexeme","language_id")
 );
 --> statement-breakpoint
+-- Room in each page for new counts: otherwise every count would be written into the index of deletions anew.
+ALTER TABLE "vocabulary" SET (fillfactor = 70);
+--> statement-breakpoint
 ALTER TABLE "search_state" ADD COLUMN "counted" bigint;--> statement-breakpoint
 CREATE INDEX "vocabulary_deletions" ON "vocabulary" USING gin ("deletions");

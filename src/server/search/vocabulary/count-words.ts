@@ -10,6 +10,8 @@ import { runInBackground, runJob } from '../../db/jobs.ts'
 const BATCH = 25
 /** Passages between which other requests are answered. */
 const UNBROKEN = 50
+/** A word of so many passages is not counted on: which of two such words is meant, no count can say. */
+const FREQUENT = 200
 /** Words of one statement. */
 const WRITTEN_AT_ONCE = 5000
 /** Passages of a row, where all passages are counted anew. */
@@ -113,7 +115,8 @@ async function addWords({ db }: TransactionContext, words: readonly CountedWord[
         ${column(({ written }) => mostFrequent(written))}::text[], ${column((word) => word.passages)}::int[],
         ${column(({ lexeme }) => `{${deletionsOf(lexeme).join()}}`)}::text[])
         as w(language_id, lexeme, written, passages, deletions)
-      on conflict (lexeme, language_id) do update set passages = vocabulary.passages + excluded.passages`)
+      on conflict (lexeme, language_id) do update set passages = vocabulary.passages + excluded.passages
+        where vocabulary.passages < ${FREQUENT}`)
   }
 }
 
