@@ -10,6 +10,7 @@ import { benchPages } from './pages.ts'
 import { benchPair } from './pair.ts'
 import { benchReaders } from './readers-beside-import.ts'
 import { benchSearch } from './search.ts'
+import { benchQuality } from './search-quality.ts'
 import { benchShelves } from './shelves.ts'
 import { benchSizes } from './sizes.ts'
 import { benchSoak } from './soak.ts'
@@ -22,6 +23,7 @@ const SUITES: Record<string, (size?: number) => Promise<void>> = {
   sizes: benchSizes,
   staff: benchStaff,
   search: benchSearch,
+  quality: async () => void (await benchQuality()),
   align: benchAlign,
   pair: benchPair,
   import: benchImport,

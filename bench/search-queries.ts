@@ -23,6 +23,9 @@ export function makeQueries(made: GeneratedTexts): Map<string, Query[]> {
   const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)] as T
   const sets: [string, () => Query | undefined][] = [
     ['rare word', () => word(pick(rare))],
+    ['misspelt word', () => misspelt(pick(rare), made, random)],
+    ['unknown word', () => word(`${pick(rare)}qx${pick(rare)}`)],
+    ['author', () => word(pick(made.authors))],
     ['common word', () => word(pick(common))],
     ['two or three words', () => severalWords(pick(spaced), random)],
     ['phrase', () => phrase(pick(spaced), random)],
@@ -60,6 +63,14 @@ function different(make: () => Query | undefined): Query[] {
 
 function word(text: string): Query {
   return { text, parts: [text] }
+}
+
+/** A word in which two letters have changed places. */
+function misspelt(whole: string, { wordCounts }: GeneratedTexts, random: () => number): Query | undefined {
+  const letters = [...whole]
+  const at = 1 + Math.floor(random() * (letters.length - 2))
+  const text = letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '').join('')
+  return wordCounts.has(text) ? undefined : word(text)
 }
 
 function severalWords({ words }: KeptPassage, random: () => number): Query | undefined {

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Context } from '#server/context.ts'
 import { CHANGES_CHANNEL } from '#server/db/change-listener.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
 import { reindex } from '#server/search/index/reindex.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { contextOf } from '#tests/support/furnished-database.ts'
-import { startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { startSite } from '#tests/support/processes.ts'
+import { libraryFolder, seedOnce } from './kept-library.ts'
 import { median } from './load.ts'
 import { idleMemory, memoryOf } from './pages.ts'
 import { makeQueries } from './search-queries.ts'
@@ -37,13 +34,18 @@ export async function benchSizes(): Promise<void> {
 }
 
 async function benchSize(works: number): Promise<void> {
-  const folder = await libraryFolder(works)
+  const folder = await libraryFolder(String(works))
   const secret = randomBytes(32).toString('base64url')
   const database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   try {
     const ctx = { ...contextOf(database, folder.path), actor: 'bench' }
     const started = performance.now()
-    const made = await seedOnce(ctx, folder.path, works)
+    const made = await seedOnce(folder.path, async () => {
+      const made = await seedPassages(ctx, works * PASSAGES, () => PASSAGES)
+      await reindex(ctx)
+      await analyze(ctx.db)
+      return made
+    })
     const { rows } = await ctx.db.execute<{ mb: number }>(
       sql`select (pg_database_size(current_database()) / 1000000)::int as mb`,
     )
@@ -74,28 +76,6 @@ async function benchSize(works: number): Promise<void> {
     await database.close()
     await folder.remove()
   }
-}
-
-async function libraryFolder(works: number): Promise<{ path: string; remove(): Promise<void> }> {
-  const kept = process.env.BENCH_DATA
-  if (kept === undefined) return temporaryFolder()
-  const path = join(kept, String(works))
-  await mkdir(path, { recursive: true })
-  return { path, remove: async () => {} }
-}
-
-/** Writes and indexes the library, unless the folder has it already. */
-async function seedOnce(ctx: Context, folder: string, works: number): Promise<GeneratedTexts> {
-  const note = join(folder, 'generated.json')
-  if (existsSync(note)) {
-    const made = JSON.parse(await readFile(note, 'utf8'))
-    return { ...made, wordCounts: new Map(made.wordCounts) }
-  }
-  const made = await seedPassages(ctx, works * PASSAGES, () => PASSAGES)
-  await reindex(ctx)
-  await analyze(ctx.db)
-  await writeFile(note, JSON.stringify({ ...made, wordCounts: [...made.wordCounts] }))
-  return made
 }
 
 type Call = ReturnType<typeof caller>

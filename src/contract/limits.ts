@@ -16,6 +16,9 @@ export const MOST_SUGGESTIONS = 8
  */
 export const CORRECTED_HEADER = 'X-Search-Corrected'
 
+/** Header of the answer to a search that found only other forms of the words: what the reader may have meant, URI-encoded. */
+export const SUGGESTED_HEADER = 'X-Search-Suggested'
+
 /** Header of a search that the reader's device answered: only kept works were searched. */
 export const KEPT_ONLY_HEADER = 'X-Kept-Only'
 

@@ -43,6 +43,7 @@ export const jobNames = [
   'backup',
   'states',
   'webhooks',
+  'vocabulary',
 ] as const
 export type JobName = (typeof jobNames)[number]
 

@@ -26,6 +26,7 @@ import { answerEarlyProbe } from './observe/probes.ts'
 import type { Renderer } from './pages.ts'
 import { keepMerged } from './search/index/merge-entries.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
+import { keepVocabulary } from './search/vocabulary/count-words.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
@@ -107,6 +108,7 @@ export async function serve(
     stops.work.push(watched.stop)
     await watched.look()
     stops.work.push(renewIndexInBackground(ctx, log, watched.check))
+    stops.work.push(keepVocabulary(ctx, log, watched.check))
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from './spelling.ts'
+import { editDistance, misspellingCost } from './spelling.ts'
 
 test.each([
   ['kafka', 'kafka', 0],
@@ -13,4 +13,16 @@ test.each([
 ])('from %s to %s: %i', (one, other, distance) => {
   expect(editDistance(one, other)).toBe(distance)
   expect(editDistance(other, one)).toBe(distance)
+})
+
+/** Each word with two that it may stand for, the likelier first. */
+test.each([
+  ['hauntign', 'haunting', 'hauntings'],
+  ['leter', 'letter', 'later'],
+  ['lettter', 'letter', 'letters'],
+  ['brige', 'bridge', 'grige'],
+  ['кинга', 'книга', 'кинза'],
+  ['युवज', 'युवराज', 'युगल'],
+])('search: %s is nearer to %s than to %s', (misspelt, near, far) => {
+  expect(misspellingCost(misspelt, near)).toBeLessThan(misspellingCost(misspelt, far))
 })

@@ -37,24 +37,31 @@ export function findMatches(text: string, query: SearchQuery, stemmed: readonly 
  */
 export function* findClause(
   tokens: readonly Token[],
-  { tokens: wanted, isChain, isPrefix }: Clause,
+  { tokens: wanted, isChain, isPrefix, isQuoted, joined }: Clause,
   inflected: ReadonlySet<number>,
 ): Generator<[Token, Token]> {
   const [head] = wanted
   if (!head) return
   for (const [i, token] of tokens.entries()) {
     if (!isChain) {
-      const isMatch = isSameWord(token, head.lexeme, isPrefix)
+      const isMatch = isSameWord(token, head.lexeme, isPrefix) || joined?.includes(token.lexeme)
       if (isMatch || (token.kind === 'word' && inflected.has(token.position))) yield [token, token]
+      else if (token.joined && (token.joined.lexeme === head.lexeme || joined?.includes(token.joined.lexeme)))
+        yield [token, tokens[i + token.joined.parts - 1] as Token]
       continue
     }
-    const last = chainEnd(tokens, i, wanted)
+    const last = chainEnd(tokens, i, wanted, isQuoted)
     if (last) yield [token, last]
   }
 }
 
 /** The last token of a chain that begins at token `from`; undefined: the chain does not stand there. */
-function chainEnd(tokens: readonly Token[], from: number, wanted: readonly Token[]): Token | undefined {
+function chainEnd(
+  tokens: readonly Token[],
+  from: number,
+  wanted: readonly Token[],
+  isQuoted = false,
+): Token | undefined {
   let last: Token | undefined
   for (const [j, want] of wanted.entries()) {
     const token = tokens[from + j]
@@ -66,7 +73,9 @@ function chainEnd(tokens: readonly Token[], from: number, wanted: readonly Token
       last = token.kind === 'pair' ? { ...token, end: tokens[from + j + 1]?.start ?? token.end } : token
     } else {
       const isEnd = want.kind === 'pair' && wanted[j + 1]?.kind === 'last' && j + 2 === wanted.length
-      if (isEnd ? !token.lexeme.startsWith(want.lexeme) : !isSameWord(token, want.lexeme)) return undefined
+      const isAcross = isQuoted && token.acrossMarks === want.lexeme
+      if (!isAcross && (isEnd ? !token.lexeme.startsWith(want.lexeme) : !isSameWord(token, want.lexeme)))
+        return undefined
       last = token
     }
   }

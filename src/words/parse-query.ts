@@ -7,6 +7,10 @@ export interface Clause {
   isChain: boolean
   /** Words that begin with this one match too: `metam*`. */
   isPrefix: boolean
+  /** Of a chain: marks of its text may stand elsewhere than in the query, or be missing. */
+  isQuoted?: boolean
+  /** Words that match too: this word and its neighbour in the query as one, or letters of an abbreviation. */
+  joined?: readonly string[]
 }
 
 /** What a text must match, and what it must not match. */
@@ -54,13 +58,34 @@ export function parseQuery(text: string): SearchQuery {
     const clauses = quoted === undefined ? plainClauses(tokens, part.endsWith('*')) : quotedClause(tokens)
     query[minus === '-' ? 'unwanted' : 'wanted'].push(...clauses)
   }
+  query.wanted = withJoined(query.wanted)
   const prefixes = [...query.wanted, ...query.unwanted].filter(({ isPrefix }) => isPrefix)
   for (const clause of prefixes.slice(MOST_PREFIXES)) clause.isPrefix = false
   return { ...query, wanted: distinct(query.wanted), unwanted: distinct(query.unwanted) }
 }
 
 const quotedClause = (tokens: Token[]): Clause[] =>
-  tokens.length === 0 ? [] : [{ tokens, isChain: true, isPrefix: false }]
+  tokens.length === 0 ? [] : [{ tokens, isChain: true, isPrefix: false, isQuoted: true }]
+
+/** Says of each plain word what it is together with its neighbours: texts may write as one what the query has in two. */
+function withJoined(clauses: readonly Clause[]): Clause[] {
+  const words = clauses.map(({ tokens: [token], isChain, isPrefix }) =>
+    isChain || isPrefix ? '' : (token?.lexeme ?? ''),
+  )
+  const joined = words.map((): string[] => [])
+  const join = (from: number, to: number) => {
+    const whole = words.slice(from, to).join('')
+    for (let i = from; i < to; i += 1) joined[i]?.push(whole)
+  }
+  for (let i = 0; i < words.length; i += 1) {
+    if (words[i] !== '' && words[i + 1]) join(i, i + 2)
+    if (words[i]?.length !== 1 || words[i - 1]?.length === 1) continue
+    let end = i
+    while (words[end]?.length === 1) end += 1
+    if (end - i > 2) join(i, end)
+  }
+  return clauses.map((clause, i) => (joined[i]?.length ? { ...clause, joined: joined[i] } : clause))
+}
 
 /** @param isPrefix the last word is a prefix */
 function plainClauses(tokens: readonly Token[], isPrefix: boolean): Clause[] {

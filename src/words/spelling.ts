@@ -24,6 +24,40 @@ export function editDistance(one: string, other: string): number {
   return last[b.length] as number
 }
 
+/** The letters of a word, each with its marks: who leaves out a letter leaves out its vowel sign, too. */
+export const unitsOf = (word: string): string[] => word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+
+/** Errors that people make more easily than writing a wrong letter, as parts of that. */
+const COSTS = { swapped: 0.7, doubled: 0.7, missing: 0.85, extra: 0.9 }
+/** The first letter is hardly ever wrong. */
+const WRONG_FIRST = 0.4
+
+/** How far a misspelt word is from a word: as `editDistance`, but the errors that are made most count less. */
+export function misspellingCost(misspelt: string, word: string): number {
+  const [a, b] = [unitsOf(misspelt), unitsOf(word)]
+  const extra = (i: number) => (a[i - 1] === a[i - 2] ? COSTS.doubled : COSTS.extra)
+  const missing = (j: number) => (b[j - 1] === b[j - 2] ? COSTS.doubled : COSTS.missing)
+  let beforeLast: number[] = []
+  let last = [0]
+  for (let j = 1; j <= b.length; j++) last.push((last[j - 1] as number) + missing(j))
+  for (let i = 1; i <= a.length; i++) {
+    const row = [(last[0] as number) + extra(i)]
+    for (let j = 1; j <= b.length; j++) {
+      let least = Math.min(
+        (last[j] as number) + extra(i),
+        (row[j - 1] as number) + missing(j),
+        (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      )
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (beforeLast[j - 2] as number) + COSTS.swapped)
+      row.push(least)
+    }
+    beforeLast = last
+    last = row
+  }
+  return (last[b.length] as number) + (a[0] === b[0] ? 0 : WRONG_FIRST)
+}
+
 /** How many wrong letters a misspelt word of this length may have. */
 export const allowedErrors = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3)
 

@@ -239,3 +239,22 @@ describe('search: tokens say where they stand', () => {
     ['after emoji', '🙂🙂 ok', [['ok', 'ok']]],
   ])('%s', (_, text, expected) => expect(pieces(text)).toEqual(expected))
 })
+
+describe('§9 search: what readers also write as one', () => {
+  const joined = (text: string) => tokenise(text).flatMap(({ joined }) => joined ?? [])
+
+  test.each([
+    ['a wine-stain on it', [{ lexeme: 'winestain', parts: 2 }]],
+    ['his mother-in-law', [{ lexeme: 'motherinlaw', parts: 3 }]],
+    ['R.U.R., a play', [{ lexeme: 'rur', parts: 3 }]],
+    ['בית־ספר', [{ lexeme: 'ביתספר', parts: 2 }]],
+    ['1914-1918, 3.1, well - no. A. Then', []],
+  ])('%s', (text, parts) => expect(joined(text)).toEqual(parts))
+
+  test('Han and kana with marks between', () => {
+    const across = (text: string) => tokenise(text).flatMap(({ acrossMarks }) => acrossMarks ?? [])
+    expect(across('道，可道。非')).toEqual(['道可', '道非'])
+    expect(across('道 abc 可')).toEqual([])
+    expect(across('두 번째')).toEqual([])
+  })
+})

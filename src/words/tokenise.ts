@@ -9,6 +9,10 @@ export interface Token {
   surface: string
   /** The folded word with two letters for each ä, ö, ü, å and ø (`ueber` for über). Only for words with such a letter. */
   spelledOut?: string
+  /** Of the first part of a word with hyphens or of an abbreviation with points: all its parts as one word. */
+  joined?: JoinedParts
+  /** Of the last Han or kana of a run that only marks part from the next run: it and the first of that run. */
+  acrossMarks?: string
   /** Number of the token in its text, from 1. */
   position: number
   /** Place in the given text, in UTF-16 units: from `start` to before `end`. */
@@ -16,6 +20,12 @@ export interface Token {
   end: number
   /** `pair`: two neighbouring units of a script without spaces; `last`: the last unit of such a run, by itself. */
   kind: 'word' | 'pair' | 'last'
+}
+
+export interface JoinedParts {
+  lexeme: string
+  /** Number of tokens. */
+  parts: number
 }
 
 const { letter, mark, unspaced, ignored, apostrophe, gershayim, middleDot, zeroWidthSpace } = characterClass
@@ -38,7 +48,41 @@ export function tokenise(text: string): Token[] {
     else if (found === unspaced) at = readRun(source, at, tokens)
     else at += widthAt(source.text, at)
   }
+  joinNeighbours(text, tokens)
   return tokens
+}
+
+const HYPHEN = /[-\u05be\u2010\u2011]/
+/** Parts of a word with hyphens, and letters of an abbreviation. */
+const MOST_PARTS = 6
+const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u
+const HAN_OR_KANA = /^[\p{sc=Han}\p{sc=Hiragana}]/u
+const MARKS_BETWEEN = /^[\p{P}\s]{1,3}$/u
+
+/** Tells tokens that readers also write as one: parts of a word with hyphens, letters with points, runs with marks between. */
+function joinNeighbours(text: string, tokens: readonly Token[]): void {
+  for (let i = 0; i < tokens.length - 1; i++) {
+    const [token, next] = [tokens[i] as Token, tokens[i + 1] as Token]
+    if (token.kind === 'last') {
+      const between = next.kind === 'word' || next.start - token.end > 3 ? '' : text.slice(token.end, next.start)
+      if (HAN_OR_KANA.test(token.lexeme) && HAN_OR_KANA.test(next.lexeme) && MARKS_BETWEEN.test(between))
+        token.acrossMarks = token.lexeme + String.fromCodePoint(next.lexeme.codePointAt(0) as number)
+      continue
+    }
+    let parts = 1
+    while (parts < MOST_PARTS && isJoined(text, tokens[i + parts - 1], tokens[i + parts])) parts += 1
+    if (parts === 1) continue
+    const lexeme = tokens.slice(i, i + parts).reduce((all, part) => all + part.lexeme, '')
+    if (LETTERS_ONLY.test(lexeme) && lexeme.length <= LONGEST) token.joined = { lexeme, parts }
+    i += parts - 1
+  }
+}
+
+/** Whether two tokens are parts of one word: a hyphen between words, or a point between single letters. */
+function isJoined(text: string, token: Token | undefined, next: Token | undefined): boolean {
+  if (token?.kind !== 'word' || next?.kind !== 'word' || next.start !== token.end + 1) return false
+  const between = text[token.end] as string
+  return HYPHEN.test(between) || (between === '.' && token.lexeme.length === 1 && next.lexeme.length === 1)
 }
 
 /** Whether a token of a text is the searched word, in either spelling. @param isPrefix the token may be longer */

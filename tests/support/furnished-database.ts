@@ -9,6 +9,7 @@ import { coverFetcher } from '#server/covers/fetch-cover.ts'
 import { connectDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { openShelves } from '#server/exchange/import/sample-library.ts'
+import { countWords } from '#server/search/vocabulary/count-words.ts'
 import { cloneStatement, onServer, type TestDatabases } from './database-server.ts'
 import { writeLibrary } from './library-folder.ts'
 import { MORE_THAN_SAMPLES } from './samples.ts'
@@ -46,6 +47,7 @@ async function furnish(databases: TestDatabases, client: pg.Client): Promise<voi
     if (refused.length > 0) throw new Error(refused.join('\n'))
     await writeLibrary(more, { 'library.json': MORE_THAN_SAMPLES, 'works/none': '' })
     await importLibrary(ctx, more)
+    await countWords(ctx)
     // Once here, it is not to be done in each clone.
     await database.db.execute(sql`vacuum (freeze, analyze)`)
   } finally {

@@ -10,7 +10,7 @@ const SLUGS = ['the-hodja-looks-for-the-key', 'five-fables-of-the-road', 'seven-
 const SAMPLE_LANGUAGES = 'en fr de es it pt ru el he ar fa ur hi tr sw zh ja ko th'.split(' ')
 
 /** Stories of their own: in languages that the samples lack, and with what the samples do not happen to have. */
-const STORIES: Record<string, string> = {
+export const STORIES: Record<string, string> = {
   am: `ጀልባ ቀዛፊው ሲመሽ ፋኖሱን ለኮሰ። ከጠዋት ጀምሮ ወንዙን ለመሻገር የመጣ ሰው አልነበረም። አባቱ ሁልጊዜ የሚመጣ ሰው አለ ብሎ ስላስተማረው ይጠብቅ ነበር።
 
 የመንደሩ ሰዎች ወንዙ የሁሉንም ሰው ስም ያስታውሳል ይላሉ። አንዲት አሮጊት ዳቦ አምጥታ ስለ ሁለት ወንድማማቾች ታሪክ ነገረችው። ጥንታዊ፡ጽሕፈት፡ቃላትን፡በነጥብ፡ይለያል።`,

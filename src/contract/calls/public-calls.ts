@@ -4,7 +4,7 @@ import { authorSchema } from '../authors.ts'
 import { categorySchema } from '../categories.ts'
 import { chapterSchema } from '../chapters.ts'
 import { languageSchema } from '../languages.ts'
-import { CORRECTED_HEADER } from '../limits.ts'
+import { CORRECTED_HEADER, SUGGESTED_HEADER } from '../limits.ts'
 import { readingSchema } from '../reading.ts'
 import { reportInputSchema } from '../reports.ts'
 import { foundWorkSchema, passageMatchSchema, suggestionSchema } from '../search.ts'
@@ -43,6 +43,7 @@ const SEARCH_HEADERS = {
   ...LINK_HEADER,
   'X-Total-Count': 'The number of works, with a `+` where there may be more.',
   [CORRECTED_HEADER]: 'The words that were searched instead, URI-encoded.',
+  [SUGGESTED_HEADER]: 'Words that may have been meant, where only other forms of the words were found; URI-encoded.',
 }
 
 interface Read {

@@ -22,4 +22,5 @@ export const JOB_LOCKS: Record<JobName, number> = {
   backup: 741_862,
   states: 741_866,
   webhooks: 741_867,
+  vocabulary: 741_868,
 }

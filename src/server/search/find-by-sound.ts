@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import { findCombined, type PartialHits } from './find-combined.ts'
 import { likenesses, type SoundQuery, soundQueryOf } from './name-sounds.ts'
 import type { SearchScope } from './passage-queries.ts'
-import type { Stems } from './stems.ts'
 import { findSounding, type SoundHit } from './title-queries.ts'
-import { tsQuery } from './ts-query.ts'
+import { type StemsByLanguage, writeByLanguage } from './ts-query.ts'
 
 /** `likely`: it may be chance, and inflected words are likelier to be meant. */
 export type SoundKind = 'sound' | 'likely'
@@ -31,7 +30,7 @@ export async function findBySound(
   ctx: Context,
   query: SearchQuery,
   scope: SearchScope,
-  stems: Stems,
+  stems: StemsByLanguage,
   found: readonly (PartialHits & { kind: string })[],
 ): Promise<SoundHits | undefined> {
   const sound = soundQueryOf(query, { onlySure: found.some((hits) => hits.kind === 'exact' && hasHits(hits)) })
@@ -65,12 +64,11 @@ async function findHits(
   ctx: Context,
   query: SearchQuery,
   scope: SearchScope,
-  stems: Stems,
+  stems: StemsByLanguage,
   { sounds, whole }: Pick<SoundQuery, 'sounds' | 'whole'>,
 ): Promise<LikeHit[]> {
-  const words = tsQuery(query, { weights: 'AB', stems, sounds })
-  const names = [words, whole].flatMap((part) => (part === undefined ? [] : `(${part})`)).join(' | ')
-  const hits = names === '' ? [] : await findSounding(ctx, names, scope)
+  const words = writeByLanguage(query, stems, { weights: 'AB', sounds })
+  const hits = words ? await findSounding(ctx, words, whole, scope) : []
   const known = new Map<string, { rank: number; likest: number }>()
   const compare = (name: string) => {
     const all = likenesses(query, name)

@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import { findPartialTitles, findPassagesOf, findScattered, type PartialPassage } from './combined-queries.ts'
 import type { SoundQuery } from './name-sounds.ts'
 import type { PassageHit, SearchScope } from './passage-queries.ts'
-import type { Stems } from './stems.ts'
 import type { TitleHit } from './title-queries.ts'
-import { tsQuery } from './ts-query.ts'
+import { type StemsByLanguage, writeByLanguage } from './ts-query.ts'
 
 /** Longer queries are not split: one passage may well have all their words. */
 const MOST_CLAUSES = 8
@@ -26,14 +25,14 @@ export async function findCombined(
   ctx: Context,
   query: SearchQuery,
   scope: SearchScope,
-  stems: Stems,
+  stems: StemsByLanguage,
   sounds: SoundQuery['sounds'] | undefined,
 ): Promise<PartialHits | undefined> {
   if (query.wanted.length < 2 || query.wanted.length > MOST_CLAUSES) return undefined
   const part = (clauses: SearchQuery['wanted'], weights = '') =>
-    tsQuery({ wanted: clauses, unwanted: query.unwanted }, { stems, weights, sounds }) ?? ''
-  const anywhere = query.wanted.map((clause) => part([clause]))
-  const inNames = query.wanted.map((clause) => part([clause], 'AB'))
+    writeByLanguage({ wanted: clauses, unwanted: query.unwanted }, stems, { weights, sounds })
+  const anywhere = query.wanted.flatMap((clause) => part([clause]) ?? [])
+  const inNames = query.wanted.flatMap((clause) => part([clause], 'AB') ?? [])
   const titles = await findPartialTitles(ctx, anywhere, inNames, scope)
   const works = [...Map.groupBy(titles, ({ workId }) => workId).values()].sort(
     (a, b) => unmatched(a).length - unmatched(b).length,
@@ -43,7 +42,8 @@ export async function findCombined(
     remainders.map(async (ofWorks): Promise<PassageHit[]> => {
       const rest = unmatched(ofWorks[0] ?? []).flatMap((i) => query.wanted[i] ?? [])
       const workIds = ofWorks.flatMap(([row]) => row?.workId ?? [])
-      return rest.length === 0 ? [] : findPassagesOf(ctx, workIds, part(rest), scope)
+      const asked = part(rest)
+      return asked ? findPassagesOf(ctx, workIds, asked, scope) : []
     }),
   )
   const found = new Set(passages.flat().map(({ workId }) => workId))

@@ -97,7 +97,7 @@ async function searchText(
 }
 
 async function blocksOf(ctx: Context, text: WorkText, searched: SearchQuery, stems: Stems): Promise<FoundBlock[]> {
-  const query = tsQuery(searched, { stems })
+  const query = tsQuery(searched, { stems, joins: true })
   return query === undefined ? [] : findBlocks(ctx, text, { query, isVague: isVague(searched), most: MOST_COUNTED + 1 })
 }
 

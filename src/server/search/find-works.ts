@@ -1,13 +1,15 @@
+import type { Language } from '#contract/languages.ts'
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
+import { findAlmostNamed } from './find-almost-named.ts'
 import { findBySound, type SoundKind } from './find-by-sound.ts'
 import type { PartialHits } from './find-combined.ts'
 import { findCombined } from './find-combined.ts'
 import { stemLexeme } from './index/vectors.ts'
 import { type FormLexemes, findPassages, type PassageHit, type SearchScope } from './passage-queries.ts'
-import { compoundPrefix, type Stems, stemQueryWords } from './stems.ts'
+import { compoundPrefix, mergeStems, type Stems, type StemsOfLanguages, stemByLanguage } from './stems.ts'
 import { findTitles, MOST_TITLES, type TitleHit } from './title-queries.ts'
-import { tsQuery } from './ts-query.ts'
+import { type QueryByLanguage, type StemsByLanguage, writeByLanguage } from './ts-query.ts'
 
 /** With so many works found, words that only begin alike are not searched. */
 const PLENTY = 5
@@ -16,8 +18,11 @@ const SHORTEST_PREFIX = 3
 
 /** The ways to match a query, in the order in which they are tried: words as written, inflected, as prefixes. */
 const MATCH_KINDS = ['exact', 'inflected', 'prefix'] as const
-/** `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). */
-export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined' | SoundKind
+/**
+ * `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). `near`: a title
+ * has all words but one, which it almost has.
+ */
+export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined' | 'near' | SoundKind
 
 /** A work with everything in it that matches. */
 export interface RankedWork {
@@ -33,25 +38,32 @@ export interface FoundWorks {
   works: RankedWork[]
   /** Whether every match was counted; otherwise there may be more. */
   isCompleteResult: boolean
+  /** The same of the titles alone. */
+  hasAllTitles: boolean
   stems: Stems
+  /** What the last of the kinds that were tried asked of passages. */
+  asked: QueryByLanguage | undefined
 }
+
+/** Languages in which a query's words may be. */
+export type QueryLanguage = Pick<Language, 'id' | 'code'>
 
 /**
  * Finds the works that match a query: by its words as they are written, then inflected, and where few works are found,
  * also as prefixes; where no work is found, by several passages or titles together.
- * @param codes of the languages in which the query's words are stemmed
+ * @param languages in which the query's words are stemmed
  */
 export async function findWorks(
   ctx: Context,
   query: SearchQuery,
   scope: SearchScope,
-  codes: readonly string[],
+  languages: readonly QueryLanguage[],
 ): Promise<FoundWorks> {
-  const surfaces = query.wanted.flatMap(({ tokens, isChain }) => (isChain ? [] : tokens.map(({ surface }) => surface)))
-  const stems: Stems = surfaces.length === 0 ? new Map() : await stemQueryWords(ctx.db, surfaces, codes)
+  const stems = await stemsOf(ctx, query, languages)
   const found: HitsOfKind[] = []
+  let asked: QueryByLanguage | undefined
   let works: RankedWork[] = []
-  let isCompleteResult = true
+  let [isCompleteResult, hasAllTitles] = [true, true]
   for (const kind of MATCH_KINDS) {
     const queries = queriesOf(query, kind, stems)
     if (!queries) continue
@@ -59,39 +71,64 @@ export async function findWorks(
       findPassages(ctx, queries.passages, scope),
       findTitles(ctx, queries.titles, queries.names, scope),
     ])
+    asked = queries.passages
     found.push({ kind, passages: passages.hits, titles })
     works = rankWorks(found, query)
-    isCompleteResult = passages.isCompleteResult && titles.length < MOST_TITLES
+    hasAllTitles = titles.length < MOST_TITLES
+    isCompleteResult = passages.isCompleteResult && hasAllTitles
     if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
   }
-  const isNamed = found.some(({ titles }) => titles.some((hit) => hit.isNamed))
+  const almost = found[0]?.passages.length ? await findAlmostNamed(ctx, query, scope) : []
+  const isNamed = almost.length > 0 || found.some(({ titles }) => titles.some((hit) => hit.isNamed))
   const sounding = isNamed ? undefined : await findBySound(ctx, query, scope, stems, found)
-  if (sounding) works = rankWorks([...found, sounding], query)
+  if (almost.length > 0) found.push({ kind: 'near', passages: [], titles: almost })
+  if (sounding) found.push(sounding)
+  if (almost.length > 0 || sounding) works = rankWorks(found, query)
   if (works.length === 0) {
     const combined = await findCombined(ctx, query, scope, stems, undefined)
     if (combined) works = rankWorks([{ kind: 'combined', ...combined }], query)
   }
-  return { works, isCompleteResult, stems }
+  return { works, isCompleteResult, hasAllTitles, stems: mergeStems(stems), asked }
+}
+
+async function stemsOf(
+  ctx: Context,
+  { wanted }: SearchQuery,
+  languages: readonly QueryLanguage[],
+): Promise<(StemsOfLanguages & { languageIds: number[] })[]> {
+  const surfaces = wanted.flatMap(({ tokens, isChain }) => (isChain ? [] : tokens.map(({ surface }) => surface)))
+  if (surfaces.length === 0) return []
+  const stems = await stemByLanguage(
+    ctx.db,
+    surfaces,
+    languages.map(({ code }) => code),
+  )
+  return stems.map((of) => ({
+    ...of,
+    languageIds: languages.flatMap(({ id, code }) => (of.codes.includes(code) ? id : [])),
+  }))
 }
 
 /** A query for passages, for whole titles (with author, tags and description), and for the title and author alone. */
 interface Queries {
-  passages: string
-  titles: string
-  names: string
+  passages: QueryByLanguage
+  titles: QueryByLanguage
+  names: QueryByLanguage
 }
 
-/** The queries of one kind, as tsqueries; undefined where they would be those of the kind before. */
-function queriesOf(query: SearchQuery, kind: MatchKind, stems: Stems): Queries | undefined {
-  const options = kind === 'exact' ? {} : { stems }
+/** The queries of one kind; undefined where they would be those of the kind before. */
+function queriesOf(query: SearchQuery, kind: MatchKind, allStems: StemsByLanguage): Queries | undefined {
+  const stems = kind === 'exact' ? [] : allStems
   const isPrefix = kind === 'prefix'
   const titleQuery = isPrefix ? titleWithPrefixes(query) : query
-  if (kind === 'inflected' && stems.size === 0) return undefined
+  const hasJoined = query.wanted.some(({ joined }) => joined)
+  if (kind === 'inflected' && stems.length === 0 && !hasJoined) return undefined
   if (isPrefix && titleQuery === query) return undefined
-  const passages = tsQuery(isPrefix ? withPrefixes(query) : query, options)
-  const [titles, names] = [tsQuery(titleQuery, options), tsQuery(titleQuery, { ...options, weights: 'AB' })]
-  if (passages === undefined || titles === undefined || names === undefined) return undefined
-  return { passages, titles, names }
+  // In texts, words as they are written come before those that are written as one; titles are few.
+  const passages = writeByLanguage(isPrefix ? withPrefixes(query) : query, stems, { joins: kind !== 'exact' })
+  const titles = writeByLanguage(titleQuery, stems, { joins: true })
+  const names = writeByLanguage(titleQuery, stems, { joins: true, weights: 'AB' })
+  return passages && titles && names && { passages, titles, names }
 }
 
 /** The query with each word that is long enough as a prefix; the same object where that changes nothing. */
@@ -126,9 +163,10 @@ interface HitsOfKind extends PartialHits {
   kind: MatchKind
 }
 
-/** Words as they are written score above inflected ones, wherever they stand. */
+/** Words as they are written score above inflected ones, wherever they stand; a nearly exact name above texts. */
 const KIND_SCORE: Record<MatchKind, number> = {
   exact: 200,
+  near: 190,
   sound: 190,
   inflected: 100,
   likely: 55,

@@ -10,6 +10,8 @@ const app = testApp(ctx)
 /** More than are looked at: works that are said to be `common`, and passages of the first that have the word. */
 const WORKS = 1100
 const PASSAGES = 2100
+/** Works after it that have the other word once. */
+const SHORT = 50
 
 /** The last work is in a category of its own, and called `Common`; its passage has an id that an older library may reach. */
 beforeAll(async () => {
@@ -29,6 +31,12 @@ beforeAll(async () => {
   await ctx.db.execute(sql`
     insert into passages ${text} select 1, 1, 1, n, 'common and plain', '''common'':1 ''plain'':3'
     from generate_series(1, ${PASSAGES}) n`)
+  await ctx.db.execute(sql`
+    insert into translations (work_id, language_id, content, html, length)
+    select n, 1, '', '', 0 from generate_series(2, ${SHORT + 1}) n`)
+  await ctx.db.execute(sql`
+    insert into passages ${text} select work_id, 1, id, 1, 'and plain', '''plain'':2' from translations
+    where work_id between 2 and ${SHORT + 1}`)
   await ctx.db.execute(sql`select setval('passages_id_seq', 3000000000)`)
   await ctx.db.execute(sql`
     insert into passages ${text} values (${WORKS}, 1, 2, 1, 'common and plain, scarce', '''common'':1 ''plain'':3 ''scarce'':4 ''=l1''')`)
@@ -47,6 +55,17 @@ test('search: a category is looked through however many others have the word', a
 test('search: a work that is called so is first, however many are said to be so, and that there are more is said', async () => {
   const { ids, total } = await ask('/api/search?q=common&limit=1')
   expect([ids, total]).toEqual([[WORKS], '1000+'])
+})
+
+test('search: each work that has a word is reached by going on, however many passages of another have it', async () => {
+  const first = await ask('/api/search?q=plain&limit=20&page=1')
+  expect(first.total).toMatch(/^\d+\+?$/)
+  const pages = await Promise.all([2, 3, 4].map((page) => ask(`/api/search?q=plain&limit=20&page=${page}`)))
+  const ids = [first, ...pages].flatMap((page) => page.ids)
+  expect(ids).toHaveLength(SHORT + 2)
+  expect(new Set(ids).size).toBe(SHORT + 2)
+  expect(pages.at(-1)?.total).toBe(String(SHORT + 2))
+  for (const { works } of pages) for (const { matches } of works) expect(matches.length).toBeGreaterThan(0)
 })
 
 test('search: a passage is found whatever its number', async () => {

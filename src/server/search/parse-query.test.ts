@@ -20,7 +20,9 @@ describe('what is asked of PostgreSQL', () => {
     ['桥', "('桥':*)"],
     ['小桥', "('小桥')"],
     ['小桥流', "('小桥' <1> '桥流')"],
-    ['「小桥流 apt」', "('小桥' <1> '桥流' <2> 'apt')"],
+    // A quoted pair may have a mark between.
+    ['「小桥流 apt」', "(('小桥' | ',小桥') <1> ('桥流' | ',桥流') <2> 'apt')"],
+    ['"두 번째"', "('두':* <1> '번째')"],
     ['"桥 apt"', "('桥':* <1> 'apt')"],
   ])('%s: %s', (text, query) => expect(asked(text)).toBe(query))
 
@@ -38,6 +40,13 @@ describe('what is asked of PostgreSQL', () => {
     expect(asked('rivers', { stems, weights: 'AB' })).toBe("('rivers':AB | '~river':AB | '~riv':AB)")
     expect(asked('"rivers"', { stems })).toBe("('rivers')")
     expect(asked('-rivers word', { stems })).toBe("('word') & !('rivers')")
+  })
+
+  test('words that a text writes as one, and abbreviations', () => {
+    expect(asked('blood stain', { joins: true })).toBe("('blood' | 'bloodstain') & ('stain' | 'bloodstain')")
+    expect(asked('blood-stain red')).toBe("('blood') & ('stain') & ('red')")
+    expect(asked('R.U.R.', { joins: true })).toContain("'rur'")
+    expect(asked('"blood stain" -red hot', { joins: true })).toBe("('blood' <1> 'stain') & ('hot') & !('red')")
   })
 
   test('what looks like an operator is none', () => {

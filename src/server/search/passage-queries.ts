@@ -3,15 +3,20 @@ import { inCategory, type WorkFilter } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { HAS_INDEX } from './index/passages-index.ts'
 import { languageLexeme, quoteLexeme, SAMPLES, type Sample, sampleLexeme } from './index/vectors.ts'
+import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
-/** Passages that are ranked. */
-const MOST_RANKED = 200
-/** Passages that make a sample large enough. */
-const ENOUGH = 96
+/** Passages that are ranked: the first of each work before the second of any. */
+const MOST_RANKED = 240
+/** Passages of one work that are ranked. */
+const MOST_OF_WORK = 12
 /** Matching passages that are looked at, of which readers may see some. */
 const MOST_LOOKED_AT = 2000
-/** Passages kept of one work. */
-const MOST_OF_WORK = 12
+/** The sample that tells how many passages match. */
+const PROBE: Sample = 64
+/** Passages that make a sample large enough. */
+const ENOUGH = 190
+/** Passages that are looked at to list all works that have a very common word. */
+const MOST_LISTED = 50_000
 
 /** What a search is limited to; undefined: not limited. */
 export interface SearchScope {
@@ -42,49 +47,68 @@ export const inLanguageQuery = (query: string, languageId: number | undefined): 
  */
 export const rankOf = (query: string): SQL => sql`ts_rank_cd('{0.1, 0.01, 0.4, 1}', p.tsv, ${query}::tsquery, 1)`
 
+interface FoundPassages {
+  /** Best first. Each work that is found has at least one, which has the rank 0 where very many works are found. */
+  hits: PassageHit[]
+  /** Whether these are of every work that has a matching passage. */
+  isCompleteResult: boolean
+}
+
 /**
- * Finds the passages that match a query, best first, at most `MOST_OF_WORK` of a work. Where very many match, only a
- * sample from all over the library is ranked, and `isCompleteResult` is false.
- * @param query a tsquery
+ * Finds the passages that match a query, at most `MOST_OF_WORK` of a work. Where very many match, these are of a sample
+ * from all over the library, and `isCompleteResult` is false.
  */
-export async function findPassages(
-  ctx: Context,
-  query: string,
-  scope: SearchScope,
-): Promise<{ hits: PassageHit[]; isCompleteResult: boolean }> {
-  const smallest = Math.max(...SAMPLES) as Sample
-  let hits = await rankPassages(ctx, query, scope, smallest)
-  // The number of hits in the smallest sample tells which sample is large enough.
-  const sufficient = SAMPLES.toReversed().find((sample) => (hits.length * smallest) / sample >= ENOUGH)
-  if (sufficient !== smallest) hits = await rankPassages(ctx, query, scope, sufficient)
-  return { hits: limitPerWork(hits), isCompleteResult: sufficient === undefined && hits.length < MOST_RANKED }
+export async function findPassages(ctx: Context, query: QueryByLanguage, scope: SearchScope): Promise<FoundPassages> {
+  const probe = await rankPassages(ctx, query, scope, PROBE)
+  const sample = sampleFor(probe.lookedAt)
+  const { hits, lookedAt } = sample === PROBE ? probe : await rankPassages(ctx, query, scope, sample)
+  return { hits: limitPerWork(hits), isCompleteResult: sample === undefined && lookedAt < MOST_LOOKED_AT }
+}
+
+/** The sample that has enough passages and not too many. @param inProbe how many match in the sample `PROBE` */
+function sampleFor(inProbe: number): Sample | undefined {
+  if (inProbe === MOST_LOOKED_AT) return SAMPLES.at(-1)
+  return SAMPLES.toReversed().find((sample) => sample <= PROBE && (inProbe * PROBE) / sample >= ENOUGH)
 }
 
 /** The works of a category as an array: the condition must come before the limit, or a small category might be missed. */
 const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
   categoryId === undefined
     ? sql`true`
-    : sql`work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
+    : sql`p.work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
+
+/** Passages `p` that match, with their works `w`. @param sample undefined: all passages @param most looked at */
+function matchingPassages(
+  query: QueryByLanguage,
+  scope: SearchScope,
+  { sample, most }: { sample?: Sample | undefined; most: number },
+): SQL {
+  const inLanguage = inLanguageQuery(query.widest, scope.languageId)
+  const widest = sample === undefined ? inLanguage : `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}`
+  return sql`(
+      select *, count(*) over () as looked_at from (
+        select p.id, p.work_id, p.chapter_translation_id from passages p
+        where ${isMatch(sql`p`, { ...query, widest })} and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${most}) p) p
+    join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
+}
 
 /** @param sample undefined: all passages */
 async function rankPassages(
   ctx: Context,
-  query: string,
+  query: QueryByLanguage,
   scope: SearchScope,
   sample: Sample | undefined,
-): Promise<PassageHit[]> {
-  const inLanguage = inLanguageQuery(query, scope.languageId)
-  const limited = sample === undefined ? inLanguage : `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}`
-  const { rows } = await ctx.db.execute<PassageHit & Record<string, unknown>>(sql`
+): Promise<{ hits: PassageHit[]; lookedAt: number }> {
+  const { rows } = await ctx.db.execute<PassageHit & { lookedAt: number } & Record<string, unknown>>(sql`
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
       (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
-      ${rankOf(query)} as rank
-    from (
-      select id, work_id, language_id, chapter_translation_id, ord, tsv from passages
-      where tsv @@ ${limited}::tsquery and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${MOST_LOOKED_AT}) p
-    join works w on w.id = p.work_id
-    where (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)} limit ${MOST_RANKED}`)
-  return rows.sort((a, b) => b.rank - a.rank || a.id - b.id)
+      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, f.looked_at::int as "lookedAt"
+    from (select id, place_in_work, looked_at, row_number() over (order by place_in_work, id) as place
+      from (select p.id, p.looked_at, row_number() over (partition by p.work_id order by p.id) as place_in_work
+        from ${matchingPassages(query, scope, { sample, most: MOST_LOOKED_AT })}) p) f
+    join passages p on p.id = f.id
+    where f.place <= ${MOST_RANKED} or f.place_in_work = 1`)
+  return { hits: rows.sort((a, b) => b.rank - a.rank || a.id - b.id), lookedAt: rows[0]?.lookedAt ?? 0 }
 }
 
 /** @param hits best first */
@@ -95,6 +119,21 @@ function limitPerWork(hits: readonly PassageHit[]): PassageHit[] {
     counts.set(workId, count)
     return count <= MOST_OF_WORK
   })
+}
+
+/**
+ * Lists all works that have a passage which matches a query, by their numbers: to go on where `findPassages` has only
+ * looked at a sample. `isCompleteResult` is false where even so many passages match that not all were looked at.
+ */
+export async function listWorksWith(
+  ctx: Context,
+  query: QueryByLanguage,
+  scope: SearchScope,
+): Promise<{ workIds: number[]; isCompleteResult: boolean }> {
+  const { rows } = await ctx.db.execute<{ workId: number; lookedAt: number }>(sql`
+    select p.work_id as "workId", max(p.looked_at)::int as "lookedAt"
+    from ${matchingPassages(query, scope, { most: MOST_LISTED })} group by 1 order by 1`)
+  return { workIds: rows.map(({ workId }) => workId), isCompleteResult: (rows[0]?.lookedAt ?? 0) < MOST_LISTED }
 }
 
 export interface PassageRow {
@@ -212,9 +251,20 @@ export async function findBlocks(
 /** Those of the lexemes that stand in any text or title of the library. */
 export async function knownLexemes(ctx: Context, lexemes: readonly string[]): Promise<Set<string>> {
   if (lexemes.length === 0) return new Set()
-  const isMatch = sql`tsv @@ quoted::tsquery`
-  const { rows } = await ctx.db.execute<{ lexeme: string }>(sql`
-    select lexeme from unnest(${sql.param(lexemes)}::text[], ${sql.param(lexemes.map(quoteLexeme))}::text[]) as words (lexeme, quoted)
-    where exists (select from titles where ${isMatch}) or ${HAS_INDEX} and exists (select from passages where ${isMatch})`)
-  return new Set(rows.map(({ lexeme }) => lexeme))
+  const { rows } = await ctx.db.execute<{ place: number }>(knownStatement(lexemes))
+  return new Set(rows.flatMap(({ place }) => lexemes[place] ?? []))
 }
+
+/**
+ * Each lexeme is a parameter by itself: of the value of a column the planner does not know how rare it is, and it would
+ * read all passages for each lexeme that stands nowhere.
+ */
+export const knownStatement = (lexemes: readonly string[]): SQL =>
+  sql.join(
+    lexemes.map((lexeme, place) => {
+      const has = sql`tsv @@ ${quoteLexeme(lexeme)}::tsquery`
+      return sql`select ${place}::int as place where exists (select from titles where ${has})
+        or ${HAS_INDEX} and exists (select from passages where ${has})`
+    }),
+    sql` union all `,
+  )

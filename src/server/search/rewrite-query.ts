@@ -4,57 +4,133 @@ import { allowedErrors, type Respelling, respellByName, type TokenisedText } fro
 import type { Token } from '#words/tokenise.ts'
 import type { Context } from '../context.ts'
 import { knownLexemes } from './passage-queries.ts'
+import { type Stems, stemQueryWords } from './stems.ts'
 import { listNearNames } from './title-queries.ts'
+import { findNeighbours, languagesOf } from './vocabulary/find-neighbours.ts'
 
 /** Words of longer queries are not corrected one by one. */
 const MOST_WORDS = 12
+/** Neighbours of a misspelt word of which it is looked up whether they still stand in some text. */
+const MOST_NEIGHBOURS = 6
 
-/**
- * Corrects the spelling of a query: as the nearest title or author's name is spelt, or else each word that stands nowhere
- * in the library as the nearest word of any name.
- * @param isFound inflected forms of its words stand in some text. Then at most one word is corrected, which must stand
- * nowhere, while the name has the others as they are
- * @returns the corrected text; undefined where nothing is wrong, or no name is near
- */
-export async function correctQuery(ctx: Context, query: SearchQuery, isFound: boolean): Promise<string | undefined> {
-  const respelt = nearest(query, await listNearNames(ctx, searchKeyOf(query.tokens)))
-  if (!isFound) return respelt?.text ?? (await correctWords(ctx, query))
-  const [wrong, ...others] = respelt?.wrong ?? []
-  if (wrong === undefined || others.length > 0 || query.tokens.length < 2) return undefined
-  return (await knownLexemes(ctx, [wrong])).has(wrong) ? undefined : respelt?.text
+/** What a corrected query may be compared with. */
+export interface SpellingScope {
+  /** Of the only texts that are searched; undefined: all. */
+  languageId: number | undefined
+  /** The language in which the reader reads. */
+  readerId: number | undefined
+  /** Codes of the languages in which the query's words are stemmed. */
+  codes: readonly string[]
 }
 
-function nearest(text: TokenisedText, names: readonly string[]): Respelling | undefined {
-  let best: Respelling | undefined
+export interface Corrections {
+  /** Corrected queries to be searched in place of the query, best first. */
+  instead: string[]
+  /** A corrected query that the reader may have meant, where the query's own results are shown. */
+  suggested: string | undefined
+}
+
+/**
+ * Corrects the spelling of a query: as the nearest title or author's name is spelt, or each word that stands nowhere in
+ * the library as the nearest word of the texts or of any name.
+ * @param isFound inflected forms of its words stand in some text. Then it is searched with a correction only where just
+ * one of its words is wrong, which stands nowhere: one of several, of a name that has the others as they are; or a single
+ * one, that is nearly an author's name
+ */
+export async function correctQuery(
+  ctx: Context,
+  query: SearchQuery,
+  isFound: boolean,
+  scope: SpellingScope,
+): Promise<Corrections> {
+  const [respelt, byWords] = await Promise.all([
+    listNearNames(ctx, searchKeyOf(query.tokens)).then((names) => nearest(query, names)),
+    correctWords(ctx, query, isFound, scope),
+  ])
+  if (!isFound) {
+    const both = [respelt, byWords].filter((correction) => correction !== undefined)
+    return { instead: both.sort((a, b) => a.cost - b.cost).map(({ text }) => text), suggested: undefined }
+  }
+  const isName = respelt !== undefined && (await isOneWrongWord(ctx, query, respelt))
+  return { instead: isName ? [respelt.text] : [], suggested: byWords?.text }
+}
+
+async function isOneWrongWord(ctx: Context, { tokens }: SearchQuery, { wrong, isAuthor }: NearName): Promise<boolean> {
+  const [word, ...others] = wrong
+  if (word === undefined || others.length > 0 || (tokens.length < 2 && !isAuthor)) return false
+  return !(await knownLexemes(ctx, [word])).has(word)
+}
+
+interface NearName extends Respelling {
+  /** All words are spelt as the author's name has them. */
+  isAuthor: boolean
+}
+
+/** @param names titles with their authors, as `listNearNames` gives them */
+function nearest(text: TokenisedText, names: readonly string[]): NearName | undefined {
+  let best: NearName | undefined
   for (const name of names) {
-    const respelt = respellByName(text, name)
-    if (respelt && (!best || respelt.cost < best.cost)) best = respelt
+    const author = name.slice(name.indexOf('\n') + 1)
+    const byAuthor = respellByName(text, author)
+    const respelt = byAuthor ?? respellByName(text, name)
+    if (respelt && (!best || respelt.cost < best.cost)) best = { ...respelt, isAuthor: byAuthor !== undefined }
   }
   return best
 }
 
-/** Corrects each word by itself, as words of different names may stand together. */
-async function correctWords(ctx: Context, { text, tokens }: SearchQuery): Promise<string | undefined> {
+/** A corrected query. */
+type Correction = Pick<Respelling, 'text' | 'cost'>
+
+/**
+ * Corrects each word by itself, as words of different names and texts may stand together.
+ * @param isFound other forms of the words are found: these are no corrections
+ */
+async function correctWords(
+  ctx: Context,
+  { text, tokens }: SearchQuery,
+  isFound: boolean,
+  { languageId, readerId, codes }: SpellingScope,
+): Promise<Correction | undefined> {
   const words = tokens.filter(({ kind, lexeme }) => kind === 'word' && allowedErrors(lexeme) > 0)
-  if (words.length > MOST_WORDS) return undefined
-  const known = await knownLexemes(
+  if (words.length === 0 || words.length > MOST_WORDS) return undefined
+  const lexemes = words.map(({ lexeme }) => lexeme)
+  const known = await knownLexemes(ctx, lexemes)
+  const unknown = words.filter(({ lexeme }) => !known.has(lexeme))
+  if (unknown.length === 0) return undefined
+  const preferred = await languagesOf(ctx, [...known])
+  if (readerId !== undefined) preferred.add(readerId)
+  const neighbours = await findNeighbours(ctx, unknown, { languageId, preferred })
+  const near = new Set([...neighbours.values()].flatMap((all) => all.slice(0, MOST_NEIGHBOURS)))
+  const standing = await knownLexemes(
     ctx,
-    words.map(({ lexeme }) => lexeme),
+    Array.from(near, ({ lexeme }) => lexeme),
   )
-  const respelt = await Promise.all(
-    words.map(async (word) => {
-      const { lexeme } = word
-      if (known.has(lexeme)) return undefined
-      const alone = { text: lexeme, tokens: [{ ...word, start: 0, end: lexeme.length }] }
-      return nearest(alone, await listNearNames(ctx, lexeme))?.text
-    }),
-  )
+  const surfaces = [...words.map(({ surface }) => surface), ...Array.from(near, ({ written }) => written)]
+  const stems: Stems = isFound ? await stemQueryWords(ctx.db, surfaces, codes) : new Map()
+  const isOtherForm = (one: string, other: string) => stems.get(one)?.some((stem) => stems.get(other)?.includes(stem))
   let corrected = text
-  for (const [i, { start, end }] of [...words.entries()].reverse()) {
-    const by = respelt[i]
-    if (by !== undefined) corrected = corrected.slice(0, start) + by + corrected.slice(end)
+  let cost = 0
+  for (const word of words.toReversed()) {
+    if (known.has(word.lexeme)) continue
+    const inTexts = neighbours
+      .get(word.lexeme)
+      ?.find(({ lexeme, written }) => standing.has(lexeme) && !isOtherForm(word.surface, written))
+    const inNames = inTexts && inTexts.cost <= 1 ? undefined : await nearWord(ctx, word)
+    const [by] = [inNames, inTexts && { text: inTexts.written, cost: inTexts.cost }]
+      .filter((one) => one !== undefined)
+      .sort((a, b) => a.cost - b.cost)
+    if (!by) continue
+    cost += by.cost
+    corrected = corrected.slice(0, word.start) + by.text + corrected.slice(word.end)
   }
-  return corrected === text ? undefined : corrected
+  return corrected === text ? undefined : { text: corrected, cost }
+}
+
+/** The word of a title or an author's name that is nearest to a misspelt one. */
+async function nearWord(ctx: Context, word: Token): Promise<Correction | undefined> {
+  const { lexeme } = word
+  const alone = { text: lexeme, tokens: [{ ...word, start: 0, end: lexeme.length }] }
+  return nearest(alone, await listNearNames(ctx, lexeme))
 }
 
 /** Shorter runs are single words, in units. */

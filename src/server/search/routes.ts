@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { CORRECTED_HEADER, MAX_QUERY_LENGTH, MOST_COUNTED } from '#contract/limits.ts'
+import { CORRECTED_HEADER, MAX_QUERY_LENGTH, MOST_COUNTED, SUGGESTED_HEADER } from '#contract/limits.ts'
 import { cleanText } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -37,7 +37,7 @@ export function searchRoutes(ctx: Context): Hono {
     const offset = page.cursor === undefined ? ((page.page ?? 1) - 1) * (limit ?? 0) : readCursor(page.cursor)
     const { data, success } = categorySchema.safeParse(category || undefined)
     if (!success) throw new AppError('invalid', 'category must be the number of a category.')
-    const { works, total, isCompleteResult, corrected } = await search(() =>
+    const { works, total, isCompleteResult, corrected, suggested } = await search(() =>
       searchWorks(ctx, {
         text: readQuery(q),
         language: language || undefined,
@@ -49,6 +49,7 @@ export function searchRoutes(ctx: Context): Hono {
       }),
     )
     if (corrected !== undefined) c.header(CORRECTED_HEADER, encodeURIComponent(corrected))
+    if (suggested !== undefined) c.header(SUGGESTED_HEADER, encodeURIComponent(suggested))
     const cursorOf = () => String(offset + works.length)
     const ahead = page.cursor === undefined ? total : total - offset
     const answer = answerPage(c, page, works, { cursorOf, total: ahead })

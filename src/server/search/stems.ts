@@ -26,44 +26,76 @@ export async function stemTextWords(
   return new Map(Array.from(found, ([surface, stems]) => [surface, [...stems, ...stems.flatMap(compoundEntry)]]))
 }
 
-/** Stems the words of a query, whose language is unknown, in each of the given languages whose script they have. */
+/** Stems of a query's words, and the languages in whose texts they count. */
+export interface StemsOfLanguages {
+  /** Codes of languages that are stemmed alike. */
+  codes: readonly string[]
+  stems: Stems
+}
+
+/** Stems the words of a query, whose language is unknown, in all of the given languages together. */
 export async function stemQueryWords(
   db: Database | Transaction,
   surfaces: readonly string[],
   languageCodes: readonly string[],
 ): Promise<Stems> {
+  return mergeStems(await stemByLanguage(db, surfaces, languageCodes))
+}
+
+/** All stems of each word, whatever the language. */
+export function mergeStems(ofLanguages: readonly StemsOfLanguages[]): Stems {
+  const [first, ...others] = ofLanguages
+  if (first && others.length === 0) return first.stems
+  const merged = new Map<string, string[]>()
+  for (const { stems } of ofLanguages)
+    for (const [surface, ofWord] of stems) for (const stem of ofWord) addStem(merged, surface, stem)
+  return merged
+}
+
+function addStem(stems: Map<string, string[]>, surface: string, stem: string): void {
+  const known = stems.get(surface)
+  if (!known) stems.set(surface, [stem])
+  else if (!known.includes(stem)) known.push(stem)
+}
+
+/** Stems the words of a query in each of the given languages whose script they have. */
+export async function stemByLanguage(
+  db: Database | Transaction,
+  surfaces: readonly string[],
+  languageCodes: readonly string[],
+): Promise<StemsOfLanguages[]> {
   const words = [...new Set(surfaces)].filter((surface) => WORD.test(surface))
-  const found = new Map<string, string[]>()
-  const add = (surface: string, stem: string) => {
-    const stems = found.get(surface)
-    if (!stems) found.set(surface, [stem])
-    else if (!stems.includes(stem)) stems.push(stem)
-  }
+  const found: { codes: string[]; stems: Map<string, string[]> }[] = []
   const lookups: (Lookup & { surfaces: string[]; after: readonly Rule[]; alternatives: readonly Rule[] })[] = []
-  for (const stemming of new Set(languageCodes.map(stemmingOf))) {
+  const looked: Map<string, string[]>[] = []
+  for (const [stemming, codes] of Map.groupBy(new Set(languageCodes), stemmingOf)) {
     const inScript = stemming ? words.filter((surface) => stemming.script.test(surface)) : []
     if (!stemming || inScript.length === 0) continue
+    const stems = new Map<string, string[]>()
+    found.push({ codes, stems })
     if (stemming.stem) {
-      for (const surface of inScript) for (const stem of stemming.stem(fold(surface))) add(surface, stem)
+      for (const surface of inScript) for (const stem of stemming.stem(fold(surface))) addStem(stems, surface, stem)
       continue
     }
     const { dictionary, before = [], after = [], alternatives = [], stemTwice = false } = stemming
     const prepared = inScript.map((surface) => applyRules(before, surface))
     lookups.push({ dictionary, words: prepared, stemTwice, surfaces: inScript, after, alternatives })
+    looked.push(stems)
   }
-  for (const [i, stems] of (await lookUpStems(db, lookups)).entries()) {
+  for (const [i, answers] of (await lookUpStems(db, lookups)).entries()) {
     const lookup = lookups[i] as (typeof lookups)[number]
-    for (const [j, stem] of stems.entries()) {
+    const stems = looked[i] as Map<string, string[]>
+    for (const [j, stem] of answers.entries()) {
       if (stem === '') continue
       const surface = lookup.surfaces[j] as string
       const folded = fold(surface)
       const result = applyRules(lookup.after, fold(stem))
-      add(surface, result.length < LEAST ? folded : result)
+      addStem(stems, surface, result.length < LEAST ? folded : result)
       for (const [pattern, replacement] of lookup.alternatives)
-        if (pattern.test(folded)) add(surface, folded.replace(pattern, replacement))
+        if (pattern.test(folded)) addStem(stems, surface, folded.replace(pattern, replacement))
     }
   }
-  return found
+  return found.filter(({ stems }) => stems.size > 0)
 }
 
 /** Letters of a stem that may be a compound. */

@@ -4,6 +4,7 @@ import { nearKey } from '#words/name-keys.ts'
 import { inLanguage } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type SearchScope, shown } from './passage-queries.ts'
+import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
 /** Titles that a search ranks. */
 export const MOST_TITLES = 1001
@@ -30,15 +31,19 @@ export interface TitleHit {
 
 /**
  * Finds titles that match a query, with author, tags and description; those that match by title and author come first.
- * @param query a tsquery
  * @param names the same query for title and author alone
  */
-export async function findTitles(ctx: Context, query: string, names: string, scope: SearchScope): Promise<TitleHit[]> {
+export async function findTitles(
+  ctx: Context,
+  query: QueryByLanguage,
+  names: QueryByLanguage,
+  scope: SearchScope,
+): Promise<TitleHit[]> {
   const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`
     select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
-      t.tsv @@ ${names}::tsquery as "isNamed", ts_rank_cd(t.tsv, ${query}::tsquery, 2) as rank
+      ${isMatch(sql`t`, names)} as "isNamed", ts_rank_cd(t.tsv, ${query.widest}::tsquery, 2) as rank
     from titles t join works w on w.id = t.work_id
-    where t.tsv @@ ${query}::tsquery and ${shown(scope)} and ${readableIn(scope)}
+    where ${isMatch(sql`t`, query)} and ${shown(scope)} and ${readableIn(scope)}
     order by "isNamed" desc, rank desc, t.work_id limit ${MOST_TITLES}`)
   return rows
 }
@@ -49,15 +54,25 @@ export interface SoundHit extends TitleHit {
   authorNames: string[]
 }
 
-/** Finds titles whose author sounds like some words of a query. @param names a tsquery for title and author alone */
-export async function findSounding(ctx: Context, names: string, scope: SearchScope): Promise<SoundHit[]> {
+/**
+ * Finds titles whose author sounds like some words of a query.
+ * @param names the query for title and author alone
+ * @param whole a tsquery for what the whole query sounds like; undefined: like no name
+ */
+export async function findSounding(
+  ctx: Context,
+  names: QueryByLanguage,
+  whole: string | undefined,
+  scope: SearchScope,
+): Promise<SoundHit[]> {
+  const isNamed = isMatch(sql`t`, names)
   const { rows } = await ctx.db.execute<SoundHit & Record<string, unknown>>(sql`
     select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
       true as "isNamed", 0 as rank, a.id as "authorId",
       array_remove(array[n.name, a.name], null) as "authorNames"
     from titles t join works w on w.id = t.work_id join authors a on a.id = w.author_id
     left join author_names n on n.author_id = a.id and n.language_id = t.language_id
-    where t.tsv @@ ${names}::tsquery and ${shown(scope)} and ${readableIn(scope)}
+    where ${whole === undefined ? isNamed : sql`(${isNamed} or t.tsv @@ ${whole}::tsquery)`} and ${shown(scope)} and ${readableIn(scope)}
     order by t.work_id, t.language_id limit ${MOST_TITLES}`)
   return rows
 }

@@ -31,6 +31,7 @@ export const searchMessages = {
 
   corrected: (words: string) => `Showing results for “${words}”`,
   insteadFor: (words: string) => `Search instead for “${words}”`,
+  didYouMean: (words: string) => `Did you mean “${words}”?`,
   passages: 'Passages',
   chapter: (n: number) => `Chapter ${formatNumber(n)}`,
   foundIn: 'found in',

@@ -1,5 +1,3 @@
-import type { FoundWork } from '#contract/search.ts'
-import type { ListPart } from '../framework/data/api.ts'
 import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
@@ -38,7 +36,8 @@ function Search({ place }: ScreenProps<'search'>) {
       <SearchForm request={request} showIn={showIn} filters={isAsked ? (filters ?? NO_FILTERS) : undefined} />
       {!isAsked && <Message>{t.prompt}</Message>}
       {data?.keptOnly && <p className={styles.corrected}>{t.keptOnly}</p>}
-      {data?.corrected && <Corrected request={request} words={correctedWords(data)} />}
+      {data?.corrected && <Corrected request={request} words={decoded(data.corrected)} />}
+      {data?.suggested && <Suggested request={request} words={decoded(data.suggested)} />}
       {isAsked && (
         <div className={styles.results} data-waiting={isPlaceholder || undefined}>
           <WorkList
@@ -60,11 +59,11 @@ function Search({ place }: ScreenProps<'search'>) {
 
 const NO_FILTERS = { languages: [], categories: [] }
 
-function correctedWords({ corrected }: ListPart<FoundWork>): string {
+function decoded(words: string): string {
   try {
-    return decodeURIComponent(corrected ?? '')
+    return decodeURIComponent(words)
   } catch {
-    return corrected ?? ''
+    return words
   }
 }
 
@@ -75,6 +74,17 @@ function Corrected({ request, words }: { request: SearchRequest; words: string }
       <Quoting sentence={t.corrected(words)} words={words} />{' '}
       <Link className="link" href={searchRequestPath({ ...request, exact: true })}>
         <Quoting sentence={t.insteadFor(request.query)} words={request.query} />
+      </Link>
+    </p>
+  )
+}
+
+/** Where only other forms of the words were found: the way to what may have been meant. */
+function Suggested({ request, words }: { request: SearchRequest; words: string }) {
+  return (
+    <p className={styles.corrected}>
+      <Link className="link" href={searchRequestPath({ ...request, query: words })}>
+        <Quoting sentence={t.didYouMean(words)} words={words} />
       </Link>
     </p>
   )

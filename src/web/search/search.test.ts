@@ -196,6 +196,16 @@ describe('§2 search page: a better guess', () => {
     expect(head).toContain('Search Results for &quot;river&quot; (1)')
   })
 
+  test('is offered as a question where other forms of the words were found', async () => {
+    const meant = new LongList([found(1)], 1, { 'X-Search-Suggested': encodeURIComponent('Фауст & co') })
+    const { html } = await draw({ [`${river}&language=el`]: meant }, '/search?q=river&language=el')
+    const [, address, link] = /<a[^>]*href="([^"]*)"[^>]*>(Did you mean.*?)<\/a>/.exec(html) ?? []
+    expect(wordsOf(link ?? '')).toBe('Did you mean “Фауст &amp; co”?')
+    const parameters = new URL(`http://x${address?.replaceAll('&amp;', '&')}`).searchParams
+    expect([parameters.get('q'), parameters.get('language')]).toEqual(['Фауст & co', 'el'])
+    expect(wordsIn(html)).not.toContain('Search instead')
+  })
+
   test('is not said where there is none, or where it cannot be read', async () => {
     expect(wordsIn((await draw({ [river]: [found(1)] })).html)).not.toContain('Showing results for')
     const odd = new LongList([found(1)], 1, { 'X-Search-Corrected': '%zz' })

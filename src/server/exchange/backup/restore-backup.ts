@@ -104,9 +104,11 @@ export async function checkBackup(
 const notAsItWas = (what: string) =>
   new AppError('invalid', `The backup cannot be restored: its ${what} are not as they were when it was made.`)
 
+/** Tables in which rows stand from the beginning, or still when all works are gone. */
+const OF_NO_WORK = ['search_state', 'vocabulary', 'uncounted_passages']
+
 async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
-  // One row of it is there from the beginning.
-  const tables = LIBRARY_TABLES.filter((table) => table !== 'search_state')
+  const tables = LIBRARY_TABLES.filter((table) => !OF_NO_WORK.includes(table))
   const { rows } = await client.query<{ full: boolean }>(
     `select ${tables.map((table) => `exists (select from ${tableIn(LIVE, table)})`).join(' or ')} as full`,
   )

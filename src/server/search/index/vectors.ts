@@ -1,3 +1,4 @@
+import { hashOf } from '#words/hash.ts'
 import { type Token, tokenise } from '#words/tokenise.ts'
 import type { Database, Transaction } from '../../db/open.ts'
 import { type Stems, stemTextWords } from '../stems.ts'
@@ -11,10 +12,12 @@ export const INDEX_VERSION = 3
 // The index holds other lexemes beside words. No word begins with these signs, so no prefix in a query matches them.
 export const stemLexeme = (stem: string) => `~${stem}`
 export const soundLexeme = (key: string) => `@${key}`
+/** A pair of letters that marks part: only quoted phrases ask for it. */
+export const acrossLexeme = (pair: string) => `,${pair}`
 export const languageLexeme = (languageId: number) => `=l${languageId}`
 
-/** Samples of the passages: one passage in 8, and one in 64. Each sample contains the next. */
-export const SAMPLES = [8, 64] as const
+/** Samples of the passages: one passage in 8, in 64 and in 512. Each sample contains the next. */
+export const SAMPLES = [8, 64, 512] as const
 export type Sample = (typeof SAMPLES)[number]
 
 export const sampleLexeme = (sample: Sample) => `=s${sample}`
@@ -43,8 +46,10 @@ export class Vector {
   /** Adds a text after those added before, with a gap: no phrase reaches from one text into the next. */
   add(tokens: readonly Token[], stems: Stems, weight: Weight, other: OtherWeights = {}): void {
     let last = 0
-    for (const { lexeme, spelledOut, surface, position } of tokens) {
+    for (const { lexeme, spelledOut, joined, acrossMarks, surface, position } of tokens) {
       this.#put(lexeme, position, weight)
+      if (joined) this.#put(joined.lexeme, position, weight)
+      if (acrossMarks !== undefined) this.#put(acrossLexeme(acrossMarks), position, weight)
       if (spelledOut !== undefined) this.#put(spelledOut, position, other.spelledOut ?? weight)
       for (const stem of (surface && stems.get(surface)) || [])
         this.#put(stemLexeme(stem), position, other.stems ?? weight)
@@ -93,16 +98,8 @@ export async function passageVectors(
     const vector = new Vector()
     vector.add(tokenised[i] ?? [], stems, 'D', { stems: 'A', spelledOut: 'C' })
     vector.mark(languageLexeme(language.id))
-    const hash = hashOf(key)
+    const hash = hashOf(key) >>> 8
     for (const sample of SAMPLES) if (hash % sample === 0) vector.mark(sampleLexeme(sample))
     return vector.toString()
   })
-}
-
-/** FNV-1a, with a final mix: similar keys get very different numbers. */
-function hashOf(key: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  hash ^= hash >>> 15
-  return Math.imul(hash, 0x2c1b3c6d) >>> 8
 }

@@ -35,16 +35,20 @@ export async function writePassages(ctx: TransactionContext, texts: readonly Tex
   for (const batch of batchesOf(texts)) {
     const vectors = await vectorsOf(ctx, batch, codes)
     const column = (value: (passage: OwnedPassage) => unknown) => sql`${sql.param(batch.map(value))}`
+    // Their words are counted by a job: many texts may be saved at the same time, and they share most of their words.
     await ctx.db.execute(sql`
-      insert into passages
-        (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
-      select work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv::tsvector,
-        ${INDEX_VERSION}::smallint
-      from unnest(${column(({ owner }) => owner.workId)}::int[], ${column(({ owner }) => owner.languageId)}::int[],
-        ${column(({ owner }) => owner.translationId)}::int[], ${column(({ owner }) => owner.chapterTranslationId)}::int[],
-        ${column(({ ord }) => ord)}::int[], ${column(({ start }) => start)}::int[],
-        ${column(({ body }) => body)}::text[], ${column((passage) => vectors.get(passage))}::text[])
-        as p (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv)`)
+      with added as (
+        insert into passages
+          (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
+        select work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv::tsvector,
+          ${INDEX_VERSION}::smallint
+        from unnest(${column(({ owner }) => owner.workId)}::int[], ${column(({ owner }) => owner.languageId)}::int[],
+          ${column(({ owner }) => owner.translationId)}::int[], ${column(({ owner }) => owner.chapterTranslationId)}::int[],
+          ${column(({ ord }) => ord)}::int[], ${column(({ start }) => start)}::int[],
+          ${column(({ body }) => body)}::text[], ${column((passage) => vectors.get(passage))}::text[])
+          as p (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv)
+        returning id)
+      insert into uncounted_passages (passage_ids) select array_agg(id) from added`)
   }
 }
 

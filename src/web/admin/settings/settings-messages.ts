@@ -57,6 +57,7 @@ export const settingsMessages = {
     answers: 'Removing kept answers to programs',
     states: 'Looking at what texts lack',
     webhooks: 'Sending webhooks',
+    vocabulary: 'Counting the words of texts',
   },
   jobState: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped', lost: 'Interrupted' },
   jobDone: (done: number | null, total: number | null) =>

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import { CORRECTED_HEADER, KEPT_ONLY_HEADER } from '#contract/limits.ts'
+import { CORRECTED_HEADER, KEPT_ONLY_HEADER, SUGGESTED_HEADER } from '#contract/limits.ts'
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -28,6 +28,8 @@ export interface ListPart<T> {
   atLeast?: boolean | undefined
   /** What was searched for instead of the words that were asked, URI-encoded. */
   corrected?: string | null
+  /** What may have been meant, URI-encoded. */
+  suggested?: string | undefined
   /** Only what is kept on this device was searched. */
   keptOnly?: boolean | undefined
 }
@@ -66,6 +68,7 @@ export function createApi(fetch: Fetch) {
         total: Number.parseInt(total, 10),
         atLeast: total.endsWith('+') || undefined,
         corrected: response.headers.get(CORRECTED_HEADER),
+        suggested: response.headers.get(SUGGESTED_HEADER) ?? undefined,
         keptOnly: response.headers.has(KEPT_ONLY_HEADER) || undefined,
       }
     },
