@@ -319,10 +319,7 @@ export const vocabulary = pgTable(
     /** What is left of it without one letter (`deletionsOf`). */
     deletions: integer().array().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.lexeme, t.languageId] }),
-    index('vocabulary_deletions').using('gin', t.deletions),
-  ],
+  (t) => [primaryKey({ columns: [t.lexeme, t.languageId] }), index('vocabulary_deletions').using('gin', t.deletions)],
 )
 
 /** Passages whose words are not in the vocabulary yet. Each save adds a row; the job that counts them removes it. */
