@@ -2,7 +2,7 @@ import type { SearchQuery } from '#words/parse-query.ts'
 import { misspellingCost } from '#words/spelling.ts'
 import type { Context } from '../context.ts'
 import type { SearchScope } from './passage-queries.ts'
-import { findTitles, type TitleHit } from './title-queries.ts'
+import { listTitles, type TitleHit } from './title-queries.ts'
 import { tsQuery } from './ts-query.ts'
 
 /** Words of a query that may be a title: for each there is a query with the others. */
@@ -26,8 +26,7 @@ export async function findAlmostNamed(ctx: Context, query: SearchQuery, scope: S
     word.length < SHORTEST ? [] : `(${tsQuery({ wanted: wanted.toSpliced(i, 1), unwanted }, { weights: 'A' })})`,
   )
   if (others.length === 0) return []
-  const asked = { widest: others.join(' | '), parts: [], rest: '' }
-  const titles = await findTitles(ctx, asked, asked, scope)
+  const titles = await listTitles(ctx, others.join(' | '), scope)
   return titles.filter(({ titleKey }) => isAlmost(titleKey.split(' '), words))
 }
 

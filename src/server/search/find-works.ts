@@ -41,8 +41,8 @@ export interface FoundWorks {
   /** The same of the titles alone. */
   hasAllTitles: boolean
   stems: Stems
-  /** What the last of the kinds that were tried asked of passages. */
-  asked: QueryByLanguage | undefined
+  /** The last of the kinds that were tried, and what it asked of passages. */
+  asked: { kind: MatchKind; query: QueryByLanguage } | undefined
 }
 
 /** Languages in which a query's words may be. */
@@ -61,7 +61,7 @@ export async function findWorks(
 ): Promise<FoundWorks> {
   const stems = await stemsOf(ctx, query, languages)
   const found: HitsOfKind[] = []
-  let asked: QueryByLanguage | undefined
+  let asked: FoundWorks['asked']
   let works: RankedWork[] = []
   let [isCompleteResult, hasAllTitles] = [true, true]
   for (const kind of MATCH_KINDS) {
@@ -71,7 +71,7 @@ export async function findWorks(
       findPassages(ctx, queries.passages, scope),
       findTitles(ctx, queries.titles, queries.names, scope),
     ])
-    asked = queries.passages
+    asked = { kind, query: queries.passages }
     found.push({ kind, passages: passages.hits, titles })
     works = rankWorks(found, query)
     hasAllTitles = titles.length < MOST_TITLES

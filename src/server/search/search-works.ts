@@ -92,7 +92,7 @@ async function withFurtherWorks(
 ): Promise<Pick<FoundWorks, 'works' | 'isCompleteResult'>> {
   const isEnough = limit !== undefined && offset + limit < works.length
   if (isCompleteResult || isEnough || works.length > MOST_COUNTED || !asked) return { works, isCompleteResult }
-  const all = await listWorksWith(ctx, asked, scope)
+  const all = await listWorksWith(ctx, asked.query, scope)
   const known = new Set(works.map(({ workId }) => workId))
   const further = all.workIds.filter((id) => !known.has(id))
   return {
@@ -111,9 +111,9 @@ async function addPassages(
   const listed = page.filter(({ passages, titles }) => passages.length === 0 && titles.length === 0)
   if (listed.length === 0 || !asked) return
   const ids = listed.map(({ workId }) => workId)
-  const hits = Map.groupBy(await findPassagesOf(ctx, ids, asked, scope), ({ workId }) => workId)
+  const hits = Map.groupBy(await findPassagesOf(ctx, ids, asked.query, scope), ({ workId }) => workId)
   for (const work of listed)
-    work.passages.push(...(hits.get(work.workId) ?? []).map((hit) => ({ ...hit, kind: 'exact' as const })))
+    work.passages.push(...(hits.get(work.workId) ?? []).map((hit) => ({ ...hit, kind: asked.kind })))
 }
 
 /** Whether the query's words stand somewhere as they are written, or inflected in a title or an author's name. */

@@ -77,6 +77,16 @@ export async function findSounding(
   return rows
 }
 
+/** Lists titles that match a query in any order, of very many only some. @param query a tsquery */
+export async function listTitles(ctx: Context, query: string, scope: SearchScope): Promise<TitleHit[]> {
+  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`
+    select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
+      true as "isNamed", 0 as rank
+    from (select * from titles where tsv @@ ${query}::tsquery limit ${MOST_TITLES}) t join works w on w.id = t.work_id
+    where ${shown(scope)} and ${readableIn(scope)}`)
+  return rows
+}
+
 export interface TitleRow {
   workId: number
   languageId: number
