@@ -26,6 +26,7 @@ describe('what is marked', () => {
     ['橋の上', '桥', '[橋]の上'],
     ['รักแรกพบ', 'แรก', 'รัก[แรก]พบ'],
     ['“小桥” apt 三', '"小桥 apt"', '“[小桥” apt] 三'],
+    ['“이건 뭔가?”', '“이건 뭔', '“[이건 뭔]가?”'],
     ['one\ntwo\tthree', 'two', 'one [two] three'],
     ['nothing here', 'else', 'nothing here'],
   ])('%s, asked for %s: %s', (text, query, expected) => {

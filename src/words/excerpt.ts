@@ -65,11 +65,13 @@ function chainEnd(
   let last: Token | undefined
   for (const [j, want] of wanted.entries()) {
     const token = tokens[from + j]
-    if (!token) return j === wanted.length - 1 && want.kind === 'last' && j > 0 ? last : undefined
+    // The last unit of a run is in the pair before it; a unit that is a run by itself is not.
+    const isCounted = want.kind === 'last' && j === wanted.length - 1 && wanted[j - 1]?.kind === 'pair'
+    if (!token) return isCounted ? last : undefined
     if (want.kind === 'last') {
       // Only this unit matters: the run of the text may continue after it.
       if (!token.lexeme.startsWith(want.lexeme)) return undefined
-      if (j > 0 && j === wanted.length - 1) return last
+      if (isCounted) return last
       last = token.kind === 'pair' ? { ...token, end: tokens[from + j + 1]?.start ?? token.end } : token
     } else {
       const isEnd = want.kind === 'pair' && wanted[j + 1]?.kind === 'last' && j + 2 === wanted.length

@@ -95,7 +95,8 @@ const surplus = (keys: SoundKeys) => strengthOf(keys) - (keys.isSkeleton ? SURE_
 /** The words of a clause; none of a quoted phrase, which is meant as it is written. */
 function wordsOf({ tokens, isChain }: Clause, { text }: SearchQuery): SoundKeys[] {
   const [first] = tokens
-  if (!first || (isChain && first.kind === 'word')) return []
+  const isPhrase = isChain && (first?.kind === 'word' || tokens.filter(({ kind }) => kind === 'last').length > 1)
+  if (!first || isPhrase) return []
   return soundWords(text.slice(first.start, tokens.at(-1)?.end)).map(({ keys }) => keys)
 }
 
