@@ -37,7 +37,7 @@ export const ALONE_COSTS: AloneCosts = {
   even: 0,
 }
 /** Added cost of leaving out an empty block; a longer block costs less, from `length` on nothing: a neighbour may hold it. */
-const SHORT = { cost: 1, length: 30 }
+const SHORT = { cost: 2, length: 30 }
 /** Costs for a text that is still being written. */
 const UNFINISHED = {
   /** A block of the other text after its end: the writer has not come so far. */
@@ -82,6 +82,10 @@ export function findCheapest(
   const costs = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY)
   const steps = new Uint8Array((rows + 1) * width)
   costs[0] = 0
+  const evidenceAt = (row: number, column: number) => {
+    const offset = column - (from[row] as number)
+    return offset < 0 || offset >= width ? 0 : (evidence[row * width + offset] as number)
+  }
   // By column: what it costs to end in a run of blocks that are left out.
   const runs = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY)
   for (let i = 0; i <= rows; i += 1) {
@@ -134,7 +138,12 @@ export function findCheapest(
         let sum =
           (costs[(i - m) * width + offset] as number) + (isFree ? UNFINISHED.freePlace : (PAIR_COSTS[n] as number))
         if (!isFree) {
-          sum -= evidenceOf(evidence, band, i, j, m, k)
+          const ofPair = evidenceAt(i - 1, j - 1)
+          if (m === 2)
+            sum -= togetherOf(evidenceAt(i - 2, j - 1), lengthBefore(first, i - 1), ofPair, lengthBefore(first, i))
+          else if (k === 2)
+            sum -= togetherOf(evidenceAt(i - 1, j - 2), lengthBefore(second, j - 1), ofPair, lengthBefore(second, j))
+          else sum -= ofPair
           if (sum >= best) continue
           const [a, b] = [m === 1 ? first : firstJoined, k === 1 ? second : secondJoined]
           sum += pairCost(a, (i - 1) * WIDTH, b, (j - 1) * WIDTH, ratio, scale, best - sum)
@@ -153,17 +162,12 @@ export function findCheapest(
   return { beads: cost === Number.POSITIVE_INFINITY ? [] : beadsBack(steps, band, rows, columns), cost }
 }
 
-/** What speaks for a pair of groups of `m` and `k` blocks that end before `i` and `j`. */
-function evidenceOf(evidence: Float32Array, { width, from }: Band, i: number, j: number, m: number, k: number): number {
-  let sum = 0
-  for (let row = i - m; row < i; row += 1)
-    for (let column = j - k; column < j; column += 1) {
-      const offset = column - (from[row] as number)
-      if (offset >= 0 && offset < width) sum += evidence[row * width + offset] as number
-    }
-  // Blocks of a group speak for the same: less than two that each have a counterpart.
-  return m * k === 1 ? sum : sum / Math.sqrt(m * k)
-}
+/**
+ * What speaks for two blocks of a text, against one of the other. The longer counts for more:
+ * a word or two beside a paragraph say neither that it is answered nor that it is not.
+ */
+const togetherOf = (one: number, lengthOfOne: number, other: number, lengthOfOther: number) =>
+  (one * lengthOfOne + other * lengthOfOther) / Math.max(1, Math.hypot(lengthOfOne, lengthOfOther))
 
 /** The beads on the way back from the corner. */
 function beadsBack(steps: Uint8Array, band: Band, rows: number, columns: number): Bead[] {
