@@ -129,23 +129,25 @@ export function findCheapest(
         if (longer < begun) step |= RUN_CONTINUES
       }
       const flag = step & RUN_CONTINUES
+      const ofPair = i > 0 && j > 0 ? evidenceAt(i - 1, j - 1) : 0
       for (let n = 0; n < pairs; n += 1) {
         // Blocks of both: 1 or 2.
-        const [m, k] = [n === 1 ? 2 : 1, n === 2 ? 2 : 1]
+        const m = n === 1 ? 2 : 1
+        const k = n === 2 ? 2 : 1
         if (m > i || k > j) continue
         const offset = j - k - (from[i - m] as number)
         if (offset < 0 || offset >= width) continue
         let sum =
           (costs[(i - m) * width + offset] as number) + (isFree ? UNFINISHED.freePlace : (PAIR_COSTS[n] as number))
         if (!isFree) {
-          const ofPair = evidenceAt(i - 1, j - 1)
           if (m === 2)
             sum -= togetherOf(evidenceAt(i - 2, j - 1), lengthBefore(first, i - 1), ofPair, lengthBefore(first, i))
           else if (k === 2)
             sum -= togetherOf(evidenceAt(i - 1, j - 2), lengthBefore(second, j - 1), ofPair, lengthBefore(second, j))
           else sum -= ofPair
           if (sum >= best) continue
-          const [a, b] = [m === 1 ? first : firstJoined, k === 1 ? second : secondJoined]
+          const a = m === 1 ? first : firstJoined
+          const b = k === 1 ? second : secondJoined
           sum += pairCost(a, (i - 1) * WIDTH, b, (j - 1) * WIDTH, ratio, scale, best - sum)
         }
         if (sum < best) {
@@ -163,11 +165,12 @@ export function findCheapest(
 }
 
 /**
- * What speaks for two blocks of a text, against one of the other. The longer counts for more:
- * a word or two beside a paragraph say neither that it is answered nor that it is not.
+ * What speaks for two blocks of a text against one of the other. The longer counts for more: a word or two beside a
+ * paragraph say neither that it is answered nor that it is not.
  */
 const togetherOf = (one: number, lengthOfOne: number, other: number, lengthOfOther: number) =>
-  (one * lengthOfOne + other * lengthOfOther) / Math.max(1, Math.hypot(lengthOfOne, lengthOfOther))
+  (one * lengthOfOne + other * lengthOfOther) /
+  Math.sqrt(Math.max(1, lengthOfOne * lengthOfOne + lengthOfOther * lengthOfOther))
 
 /** The beads on the way back from the corner. */
 function beadsBack(steps: Uint8Array, band: Band, rows: number, columns: number): Bead[] {

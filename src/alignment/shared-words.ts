@@ -16,7 +16,7 @@ export function sharedWords(
   rows: number,
   placesOf: (word: string) => readonly number[] | undefined,
   second: ComparedText,
-  { width, from, at }: Band,
+  { width, from }: Band,
 ): Float32Array {
   const shared = new Float32Array((rows + 1) * width)
   const [mostRows, mostColumns] = [Math.max(2, COMMON_SHARE * rows), Math.max(2, COMMON_SHARE * second.length)]
@@ -30,8 +30,9 @@ export function sharedWords(
       // The numbers in both lists ascend, and so do the columns of the band.
       while ((columns[begin] ?? Number.POSITIVE_INFINITY) < (from[i] as number)) begin += 1
       for (let k = begin; k < columns.length; k += 1) {
-        const both = at(i, columns[k] as number)
-        if (both < 0) break
+        const offset = (columns[k] as number) - (from[i] as number)
+        if (offset >= width) break
+        const both = i * width + offset
         shared[both] = Math.min(MOST_SHARED_WORDS, (shared[both] as number) + worth)
       }
     }
