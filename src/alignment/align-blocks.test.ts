@@ -10,7 +10,7 @@ import { type BlockShape, blockShape, blockShapes } from './block-shapes.ts'
 const paragraphs = (...texts: string[]) => texts.map((text) => blockShape(text, 'p'))
 const aligned = (first: BlockShape[], second: BlockShape[]) => alignBlocks(first, second).map(([m, n]) => `${m}-${n}`)
 
-const places = samplePlaces()
+const places = samplePlaces().then((all) => all.map(({ texts }) => texts))
 const ENGLISH = [
   'The ferry left at dawn, when the fog still lay on the river and nobody could see the other bank.',
   '“Who pays for the horse?” asked the miller.',
@@ -79,6 +79,14 @@ describe('alignment of paragraphs', () => {
     }
   })
 
+  test('of a translation that goes on where the original ends', () => {
+    const first = paragraphs(...ENGLISH)
+    const more = Array.from({ length: 60 }, (_, n) => `Anmerkung ${n}: So steht es in der Handschrift.`)
+    const beads = alignBlocks(first, paragraphs(...GERMAN, ...more), { usualRatio: 0.1 })
+    expect(beads.slice(0, 5)).toEqual(Array(5).fill([1, 1]))
+    expect(beads.slice(5)).toEqual(Array(60).fill([0, 1]))
+  })
+
   test('whatever the texts are, each block stands in one place, and all of them do', () => {
     const shape = fc.record({
       text: fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -111,8 +119,9 @@ describe('alignment of paragraphs', () => {
         const even = linksOf(alignBlocks(shapes(first), shapes(second)))
         found.ofEven += first.length
         found.even += first.filter((_, i) => even.has(`${i} ${i}`)).length
-        const { blocks, from } = disturb(second, random(n))
-        const [wanted, given] = [trueLinks(from), linksOf(alignBlocks(shapes(first), shapes(blocks)))]
+        const { blocks, from, moved } = disturb(second, random(n))
+        const inOrder = from.map((of) => of.filter((i) => !moved.has(i)))
+        const [wanted, given] = [trueLinks(inOrder), linksOf(alignBlocks(shapes(first), shapes(blocks)))]
         found.wanted += wanted.size
         found.given += given.size
         found.right += [...wanted].filter((link) => given.has(link)).length
@@ -164,11 +173,17 @@ describe('texts too long for all of the table', () => {
       const [first, second] = [texts.get(a), texts.get(b)]
       return first && first.length === second?.length ? [[first, second] as const] : []
     })
-    const { blocks, from } = disturb(
+    const { blocks, from, moved } = disturb(
       both.flatMap(([, second]) => second),
       random(5),
     )
-    return { first: both.flatMap(([first]) => first), second: blocks, from }
+    // Without the moved ones: their links are in no order.
+    const inOrder = [...from.keys()].filter((j) => !from[j]?.some((i) => moved.has(i)))
+    return {
+      first: both.flatMap(([first]) => first),
+      second: inOrder.map((j) => blocks[j] as (typeof blocks)[number]),
+      from: inOrder.map((j) => from[j] as number[]),
+    }
   }
   /** As many as of a text of some 9,000 blocks. */
   const fewCells = (rows: number) => Math.floor(0.15 * rows * rows)

@@ -51,17 +51,22 @@ function wayByLength(first: readonly BlockShape[], second: readonly BlockShape[]
   return (row) => columns[row] as number
 }
 
-/** The way that an alignment takes through the table. @param rows number of blocks of the first text */
-export function wayAlong(beads: readonly Bead[], rows: number): Way {
-  const columns = new Int32Array(rows + 1)
+/**
+ * The way that an alignment takes through the table: the columns where it comes to each row, and where it leaves it.
+ * @param rows number of blocks of the first text
+ */
+export function waysAlong(beads: readonly Bead[], rows: number): [begin: Way, end: Way] {
+  const [begins, ends] = [new Int32Array(rows + 1), new Int32Array(rows + 1)]
   let [i, j] = [0, 0]
   for (const [m, n] of beads) {
-    columns.fill(j, i + 1, i + m)
+    begins.fill(j, i + 1, i + m)
+    ends.fill(j, i + 1, i + m)
     i += m
     j += n
-    columns[i] = j
+    if (m > 0) begins[i] = j
+    ends[i] = j
   }
-  return (row) => columns[row] as number
+  return [(row) => begins[row] as number, (row) => ends[row] as number]
 }
 
 /** The band between the ways, and `reach` columns on both sides. */

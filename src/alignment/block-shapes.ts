@@ -11,6 +11,10 @@ export interface BlockShape {
   exclamations: number
   /** Full stops of any script. */
   stops: number
+  /** Commas, semicolons and colons of any script. */
+  commas: number
+  /** Quotation marks that open or close. */
+  quotes: number
   /** Lines of verse, or other lines that end with a break. */
   lines: number
   /** It begins with a dash or quotation mark, as speech does. */
@@ -25,6 +29,8 @@ const QUESTIONS = /[?？؟՞፧]/g
 const GREEK_QUESTIONS = /[?;\u037e]/g
 const EXCLAMATIONS = /[!！՜]/g
 const STOPS = /[.。．।॥۔።։…]+/g
+const COMMAS = /[,;:،؛、，；：፣፤፥]/g
+const QUOTES = /[«»„“”"‹›「」『』《》〈〉]/g
 const SPEECH = /^\s*[—–―\-«»„“"”‹›「『《]/
 const NUMBERS = /\p{Nd}+/gu
 const LETTERS_OF_BEGINNING = 5
@@ -43,11 +49,17 @@ export function blockShape(text: string, kind: string): BlockShape {
     questions: count(/\p{Script=Greek}/u.test(text) ? GREEK_QUESTIONS : QUESTIONS),
     exclamations: count(EXCLAMATIONS),
     stops: count(STOPS),
+    commas: count(COMMAS),
+    quotes: count(QUOTES),
     lines: count(/\n/g) + 1,
     isSpeech: SPEECH.test(text),
     numbers: (text.match(NUMBERS) ?? []).map(digits),
-    words: [...new Set(tokenise(text).flatMap(({ lexeme, kind: of }) => (of === 'pair' ? lexeme : beginning(lexeme))))],
+    words: wordsOf(text),
   }
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(tokenise(text).flatMap(({ lexeme, kind }) => (kind === 'pair' ? lexeme : beginning(lexeme))))]
 }
 
 function beginning(word: string): string | [] {

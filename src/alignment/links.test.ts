@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bead, composeLinks, counterpartIn, readLinks, writeLinks } from './links.ts'
+import { type Bead, composeLinks, counterpartIn, oneToOne, readLinks, writeLinks } from './links.ts'
 
 const beadsOf = (...words: string[]) => words.flatMap(readLinks)
 const bead = fc.constantFrom<Bead>([1, 1], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2])
@@ -41,6 +41,15 @@ describe('links', () => {
       }),
     )
   })
+})
+
+test('blocks that correspond to each other and to no other', () => {
+  expect(oneToOne(readLinks('1 2-1 0-1 2 1-0 1'))).toEqual([
+    [0, 0],
+    [3, 3],
+    [4, 4],
+    [6, 5],
+  ])
 })
 
 describe('counterpartIn', () => {

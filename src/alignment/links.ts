@@ -27,6 +27,18 @@ export function readLinks(links: string): Bead[] {
     })
 }
 
+/** The pairs of blocks, numbered from 0, that correspond to each other and to no other. */
+export function oneToOne(beads: readonly Bead[]): [first: number, second: number][] {
+  const pairs: [number, number][] = []
+  let [i, j] = [0, 0]
+  for (const [m, n] of beads) {
+    if (m === 1 && n === 1) pairs.push([i, j])
+    i += m
+    j += n
+  }
+  return pairs
+}
+
 /** The block of another text that corresponds to a block. */
 interface Counterpart {
   /** Its number, from 1. */

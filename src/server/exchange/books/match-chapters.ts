@@ -77,6 +77,8 @@ function shapeOfAll(shapes: readonly BlockShape[]): BlockShape {
     questions: sum(({ questions }) => questions),
     exclamations: sum(({ exclamations }) => exclamations),
     stops: sum(({ stops }) => stops),
+    commas: sum(({ commas }) => commas),
+    quotes: sum(({ quotes }) => quotes),
     lines: sum(({ lines }) => lines),
     numbers: shapes.flatMap(({ numbers }) => numbers),
     words: [...new Set(shapes.flatMap(({ words }) => words))],

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ALIGNER, alignBlocks } from '#alignment/align-blocks.ts'
+import { ALIGNER } from '#alignment/align-blocks.ts'
+import { alignPlace } from '#alignment/align-place.ts'
 import { countCells } from '#alignment/band.ts'
 import { blockShapes } from '#alignment/block-shapes.ts'
-import { writeLinks } from '#alignment/links.ts'
+import { type Bead, readLinks, writeLinks } from '#alignment/links.ts'
 import { countBlocks } from '#words/block-texts.ts'
 import type { Context, TransactionContext } from '../../context.ts'
 import { lengthRatios } from './length-ratios.ts'
@@ -10,7 +11,8 @@ import { lengthRatios } from './length-ratios.ts'
 /**
  * Every place (a work, or a chapter) has a hub: its text in the original language, or else its oldest text. Each text of
  * the place is aligned with the hub: its column `links` tells which blocks of the hub its blocks answer to. So any two
- * texts of a place are aligned through the hub.
+ * texts of a place are aligned through the hub. What the other texts of the place say of the hub's blocks helps, but none
+ * of them is aligned anew because another was saved.
  */
 
 /** A text whose links to its hub are missing, or belong to another hub. The hub itself can be such a text. */
@@ -32,10 +34,18 @@ export interface Alignment {
   missing: number
 }
 
+/** A text that is aligned with its hub. */
+export interface AlignedText {
+  html: string
+  links: string
+}
+
 /** A save aligns texts of up to this many characters, which takes some tenths of a second; `keepAligned` does the rest. */
 const MAX_CHARACTERS_IN_SAVE = 500_000
 /** The same for the cells of the aligner's tables: its time grows with them. */
 const MAX_CELLS_IN_SAVE = 1_500_000
+/** Aligned texts with which others of their place are compared: so many, with so many characters together. */
+const MAX_BESIDE = { texts: 8, characters: 200_000 }
 
 /**
  * Aligns the texts of works that need it. Texts that would take too long are marked (`links` null) and left to
@@ -45,13 +55,14 @@ export async function alignTexts(ctx: TransactionContext, workIds: readonly numb
   if (workIds.length === 0) return
   const [now, later] = [[] as UnalignedText[], [] as UnalignedText[]]
   let [weight, cells] = [0, 0]
-  for (const text of await listUnaligned(ctx, sql`w.id = any (${sql.param(workIds)}::int[])`)) {
+  const unaligned = await listUnaligned(ctx, sql`w.id = any (${sql.param(workIds)}::int[])`)
+  for (const text of unaligned) {
     weight += text.weight
     if (weight <= MAX_CHARACTERS_IN_SAVE) now.push(text)
     else later.push(text)
   }
   for (const texts of Map.groupBy(now, ({ hubId }) => hubId).values()) {
-    const { hub, htmlOf } = await readHtml(ctx, texts)
+    const { hub, htmlOf, aligned } = await readHtml(ctx, texts, unaligned)
     const quick = texts.filter(({ id }) => {
       const html = htmlOf(id)
       const more = html === undefined ? 0 : countCells(countBlocks(hub), countBlocks(html))
@@ -60,7 +71,7 @@ export async function alignTexts(ctx: TransactionContext, workIds: readonly numb
       return isQuick
     })
     const htmls = quick.map(({ id }) => htmlOf(id))
-    await saveAlignments(ctx, quick, alignWithHub(hub, htmls, await usualLogs(ctx, quick)))
+    await saveAlignments(ctx, quick, alignWithHub(hub, htmls, await usualLogs(ctx, quick), aligned))
     later.push(...texts.filter((text) => !quick.includes(text)))
   }
   for (const [isChapter, texts] of Map.groupBy(later, (text) => text.isChapter))
@@ -77,21 +88,29 @@ export async function usualLogs(ctx: Context, texts: readonly UnalignedText[]): 
 
 /**
  * @param hub HTML @param texts HTML of texts of the same place; undefined: the hub itself
- * @param logs for each text, as `usualLogs` returns them
+ * @param logs for each text, as `usualLogs` returns them @param aligned other texts of the place
  */
 export function alignWithHub(
   hub: string,
   texts: readonly (string | undefined)[],
   logs: readonly number[],
+  aligned: readonly AlignedText[] = [],
 ): Alignment[] {
   const shapes = blockShapes(hub)
-  return texts.map((text, i) => {
-    if (text === undefined) return { links: shapes.length === 0 ? '' : String(shapes.length), missing: 0 }
-    const beads = alignBlocks(shapes, blockShapes(text), { usualRatio: logs[i] })
+  const translations = texts.flatMap((html, i) =>
+    html === undefined ? [] : { blocks: blockShapes(html), usualRatio: logs[i] },
+  )
+  const others = aligned.map(({ html, links }) => ({ blocks: blockShapes(html), beads: reversed(readLinks(links)) }))
+  const found = alignPlace(shapes, translations, others).values()
+  return texts.map((html) => {
+    if (html === undefined) return { links: shapes.length === 0 ? '' : String(shapes.length), missing: 0 }
+    const beads = found.next().value ?? []
     const missing = beads.reduce((sum, [hubBlocks, blocks]) => (blocks === 0 ? sum + hubBlocks : sum), 0)
-    return { links: writeLinks(beads.map(([hubBlocks, blocks]) => [blocks, hubBlocks])), missing }
+    return { links: writeLinks(reversed(beads)), missing }
   })
 }
+
+const reversed = (beads: readonly Bead[]) => beads.map(([m, n]): Bead => [n, m])
 
 /**
  * @param works an SQL condition on `works w`
@@ -117,14 +136,29 @@ export async function listUnaligned(ctx: Context, works: SQL, olderThan = 0): Pr
   return rows
 }
 
-/** @param texts of one place @returns `htmlOf` a text's id: its HTML; undefined for the hub itself */
-export async function readHtml(ctx: Context, texts: readonly UnalignedText[]) {
+/**
+ * @param texts of one place @param unaligned all texts of the place that are not aligned
+ * @returns `htmlOf` a text's id: its HTML; undefined for the hub itself. `aligned`: some of the other texts of the place
+ */
+export async function readHtml(ctx: Context, texts: readonly UnalignedText[], unaligned: readonly UnalignedText[]) {
   const [{ isChapter, hubId } = { isChapter: false, hubId: 0 }] = texts
   const ids = [hubId, ...texts.map(({ id }) => id)]
-  const { rows } = await ctx.db.execute<{ id: number; html: string }>(sql`
-    select id, html from ${tableOf(isChapter)} where id = any (${sql.param(ids)}::int[])`)
-  const htmls = new Map(rows.map(({ id, html }) => [id, html]))
-  return { hub: htmls.get(hubId) ?? '', htmlOf: (id: number) => (id === hubId ? undefined : (htmls.get(id) ?? '')) }
+  const others = unaligned.filter((text) => text.isChapter === isChapter).map(({ id }) => id)
+  // In one statement: their links belong to the hub as it is read here.
+  const { rows } = await ctx.db.execute<{ id: number; html: string; links: string | null }>(sql`
+    select id, html, null as links from ${tableOf(isChapter)} where id = any (${sql.param(ids)}::int[])
+    union all (
+      select id, html, links from (
+        select id, html, links, sum(length) over (order by id) as characters from ${tableOf(isChapter)}
+        where ${placeOf(isChapter)} = (select ${placeOf(isChapter)} from ${tableOf(isChapter)} where id = ${hubId})
+          and hub_id = ${hubId} and id <> all (${sql.param([...ids, ...others])}::int[]) and links <> ''
+      ) others where characters <= ${MAX_BESIDE.characters} order by id limit ${MAX_BESIDE.texts})`)
+  const htmls = new Map(rows.flatMap(({ id, html, links }) => (links === null ? [[id, html]] : [])))
+  return {
+    hub: htmls.get(hubId) ?? '',
+    htmlOf: (id: number) => (id === hubId ? undefined : (htmls.get(id) ?? '')),
+    aligned: rows.flatMap(({ html, links }): AlignedText[] => (links === null ? [] : [{ html, links }])),
+  }
 }
 
 /** @param texts of one place @param alignments one for each text */
@@ -144,4 +178,5 @@ export async function saveAlignments(
     where t.id = a.id`)
 }
 
+const placeOf = (isChapter: boolean) => (isChapter ? sql`chapter_id` : sql`work_id`)
 const tableOf = (isChapter: boolean) => (isChapter ? sql`chapter_translations` : sql`translations`)

@@ -128,7 +128,7 @@ async function alignAll(
     for (const ofPlace of Map.groupBy(texts, ({ hubId }) => hubId).values())
       for (const batch of batchesOf(ofPlace)) {
         signal.throwIfAborted()
-        await announceTask('aligning', () => alignBatch(ctx, workId, batch, aligner, log))
+        await announceTask('aligning', () => alignBatch(ctx, workId, batch, texts, aligner, log))
         count += batch.length
         tell(count)
         aligned.add(workId)
@@ -185,16 +185,17 @@ async function findNextWork(ctx: Context, except: readonly number[] = []): Promi
   return rows[0]?.id
 }
 
-/** @param texts of one place that are not aligned */
+/** @param texts of one place that are not aligned @param unaligned all such texts of the work */
 async function alignBatch(
   ctx: Context,
   workId: number,
   texts: readonly UnalignedText[],
+  unaligned: readonly UnalignedText[],
   aligner: AlignerThread,
   log: Logger | undefined,
 ): Promise<void> {
-  const { hub, htmlOf } = await readHtml(ctx, texts)
-  const job = { hub, texts: texts.map(({ id }) => htmlOf(id)), usualLogs: await usualLogs(ctx, texts) }
+  const { hub, htmlOf, aligned } = await readHtml(ctx, texts, unaligned)
+  const job = { hub, texts: texts.map(({ id }) => htmlOf(id)), usualLogs: await usualLogs(ctx, texts), aligned }
   const alignments = await aligner.align(job).catch((error) => {
     if (!(error instanceof TooMuch)) throw error
     if (texts.length > 1) return undefined
@@ -204,15 +205,15 @@ async function alignBatch(
   })
   if (!alignments) {
     // One of the texts is too much: aligned one by one, the others are not.
-    for (const text of texts) await alignBatch(ctx, workId, [text], aligner, log)
+    for (const text of texts) await alignBatch(ctx, workId, [text], unaligned, aligner, log)
     return
   }
   await withTransaction(ctx, async (tx) => {
     // The lock of writes (lock-work.ts): the work's texts do not change while the links are saved.
     await tx.db.execute(sql`select from works where id = ${workId} for no key update`)
-    const unaligned = await listUnaligned(tx, sql`w.id = ${workId}`, ALIGNER)
+    const stillUnaligned = await listUnaligned(tx, sql`w.id = ${workId}`, ALIGNER)
     // A text that was saved since it was read is aligned again.
-    const isUnchanged = (text: UnalignedText) => unaligned.some((other) => isDeepStrictEqual(other, text))
+    const isUnchanged = (text: UnalignedText) => stillUnaligned.some((other) => isDeepStrictEqual(other, text))
     const pairs = texts.map((text, i) => [text, alignments[i] as Alignment] as const)
     const unchanged = pairs.filter(([text]) => isUnchanged(text))
     await saveAlignments(
