@@ -25,20 +25,22 @@ async function* jsonOf(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerato
   yield before === '[' ? '[]' : ']'
 }
 
-/** Whether an answer is made while it is sent: it can be sent to one client only. */
-export const isStreamed = (response: Response): boolean => response.headers.get('cache-control') === NOT_KEPT
+/** Whether an answer is made while it is sent: it can be sent to one client only. Errors are not kept either. */
+export const isStreamed = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get('cache-control') === NOT_KEPT
 
 /** The same answer in an encoding that the client takes. */
 export function encodeStreamed(request: Request, response: Response): Response {
   const [encoding] = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
+  const { status } = response
   const headers = new Headers(response.headers)
   headers.set('vary', 'Accept-Encoding')
-  if (encoding === undefined || response.body === null) return new Response(response.body, { headers })
+  if (encoding === undefined || response.body === null) return new Response(response.body, { status, headers })
   headers.set('content-encoding', encoding)
   const encoder = encoderOf(encoding)
   // Whoever reads the encoder gets the error.
   pipeline(Readable.fromWeb(response.body as NodeStream), encoder).catch(() => {})
-  return new Response(Readable.toWeb(encoder) as ReadableStream<Uint8Array>, { headers })
+  return new Response(Readable.toWeb(encoder) as ReadableStream<Uint8Array>, { status, headers })
 }
 
 const encoderOf = (encoding: Encoding) =>

@@ -31,17 +31,15 @@ describe('history of a row', () => {
   test('of a work tells of its chapters and texts, of deleted ones too', async () => {
     const ferry = id('ferry')
     const names = (await history('work', ferry)).map(({ entity, name }) => [entity, name])
-    expect(names).toEqual(
-      [
-        ['chapter_translation', 'Chapter 2: المكس · Japanese'],
-        ['chapter_translation', 'Chapter 2: المكس · Arabic'],
-        ['chapter', 'Chapter 2: المكس'],
-        ['chapter_translation', 'Chapter 1: العقدة · English'],
-        ['chapter_translation', 'Chapter 1: العقدة · Arabic'],
-        ['chapter', 'Chapter 1: العقدة'],
-        ['work', 'الملّاح'],
-      ].map((row) => row),
-    )
+    expect(names).toEqual([
+      ['chapter_translation', 'Chapter 2: المكس · Japanese'],
+      ['chapter_translation', 'Chapter 2: المكس · Arabic'],
+      ['chapter_translation', 'Chapter 1: العقدة · English'],
+      ['chapter_translation', 'Chapter 1: العقدة · Arabic'],
+      ['chapter', 'Chapter 2: المكس'],
+      ['chapter', 'Chapter 1: العقدة'],
+      ['work', 'الملّاح'],
+    ])
     const before = await history('work', ferry)
     await remove(`/works/${ferry}`)
     const [removal, ...rest] = await history('work', ferry)
