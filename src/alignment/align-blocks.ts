@@ -13,7 +13,7 @@ import { type Expectation, expectationOf } from './witnesses.ts'
 export const ALIGNER = 2
 
 /** Costs where likeness speaks for the blocks that have a counterpart: it makes all other beads dearer. */
-const COSTS_WITH_LIKENESS: AloneCosts = { leftOut: 2.4, nextLeftOut: 2, added: 3.4, even: 1.6 }
+const COSTS_WITH_LIKENESS: AloneCosts = { leftOut: 2.4, nextLeftOut: 2, added: 3.4, even: 1 }
 /** From so many blocks on that are known to answer one to one; fewer say less. */
 const ENOUGH_FOR_LIKENESS = 20
 /** Most cells of one table; a cell takes 13 bytes. Larger tables are searched in bands. */
