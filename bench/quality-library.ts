@@ -113,6 +113,9 @@ const WORKS: { title: string; author: string; language: string; text: string; ti
   },
 ]
 
+/** Names by language, as staff enter them: no table of sounds has Han. */
+const NAMES: Record<string, Record<string, string>> = { 'Lao Tzu': { zh: '老子' } }
+
 export const AUTHORS = [...new Set(WORKS.map(({ author }) => author))]
 
 /** The library beside the samples, in the import format. The folder of a work is its title. */
@@ -122,7 +125,7 @@ export function qualityLibrary(): LibraryFiles {
     'library.json': {
       languages: [...new Set(codes)].map((code) => ({ code, name: code })),
       categories: [],
-      authors: AUTHORS.map((name) => ({ name })),
+      authors: AUTHORS.map((name) => ({ name, names: NAMES[name] ?? {} })),
     },
   }
   const add = (folder: string, code: string, text: string, work: object) => {

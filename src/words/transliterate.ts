@@ -11,7 +11,7 @@ export interface Script {
   hasVowels: boolean
   /** Sounds that the script cannot tell apart: each group is read as its first. */
   alike?: readonly string[]
-  /** An ending that the language gives to foreign names, as Greek and those that took names from it do. */
+  /** An ending that the language gives to names: to foreign ones, as Greek does, or by case, as Russian does. */
   ending?: RegExp
 }
 
@@ -27,6 +27,7 @@ function table(rows: Record<string, string>): Map<string, string> {
 const CYRILLIC: Script = {
   letters: /\p{sc=Cyrillic}/u,
   hasVowels: true,
+  ending: /(?<=...)(?:[ое]го|[ое]му|[оеыи]м|[оаею]й|ою|ею|ую|ая)$/,
   sounds: table({
     '.': 'а е ё и і ї й о у ы э ю я є ј ѣ ѐ ѝ',
     b: 'б',

@@ -19,6 +19,8 @@ beforeAll(async () => {
     'works/en/en.md': 'The hrad was mentioned, and the weathered bridges.',
     'works/fr/work.json': { title: 'Le Petit Prince', author: 'Homer', originalLanguage: 'fr', status: 'published' },
     'works/fr/fr.md': 'Un enfant venu d’ailleurs.',
+    'works/lines/work.json': { title: 'Deux lignes', author: 'Homer', originalLanguage: 'fr', status: 'published' },
+    'works/lines/fr.md': 'Le petit chien dort.\n\nAux prinses, rien.',
     'works/text/work.json': { title: 'La porte', author: 'Homer', originalLanguage: 'fr', status: 'published' },
     'works/text/fr.md': 'La petite porte s’ouvrit, et le prince entra. Une blood-stain, R.U.R., 道，可道，非常道。',
   }
@@ -40,6 +42,8 @@ test('search: a stem counts in texts of its own language only', async () => {
 test('search: a nearly exact title comes before a text that has all words', async () => {
   expect(await titles('le petite prince')).toEqual(['Le Petit Prince', 'La porte'])
   expect(await titles('petite prince')).toEqual(['La porte'])
+  // No passage has all words, two of one work have.
+  expect(await titles('le petit prinse')).toEqual(['Le Petit Prince', 'Deux lignes'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
-import { findCombined, type PartialHits } from './find-combined.ts'
+import { findCombined, hasHits, type PartialHits } from './find-combined.ts'
 import { likenesses, type SoundQuery, soundQueryOf } from './name-sounds.ts'
 import type { SearchScope } from './passage-queries.ts'
 import { findSounding, type SoundHit } from './title-queries.ts'
@@ -33,12 +33,15 @@ export async function findBySound(
   stems: StemsByLanguage,
   found: readonly (PartialHits & { kind: string })[],
 ): Promise<SoundHits | undefined> {
-  const sound = soundQueryOf(query, { onlySure: found.some((hits) => hits.kind === 'exact' && hasHits(hits)) })
+  const isInTexts = found.some((hits) => hits.kind === 'exact' && hasHits(hits))
+  const sound = soundQueryOf(query, { onlySure: isInTexts })
   if (!sound) return undefined
   const hits = await findHits(ctx, query, scope, stems, sound)
   const titles = sound.isSure ? hits : hits.filter(({ likest }) => likest >= LEAST_LIKENESS)
-  if (titles.length > 0 && (sound.isSure || countAuthors(titles) <= MOST_AUTHORS))
-    return { kind: sound.isSure || !sound.isLatin ? 'sound' : 'likely', titles, passages: [] }
+  const authors = countAuthors(titles)
+  const isSame = !isInTexts && authors === 1 && titles.every(({ rank }) => rank === 1)
+  if (titles.length > 0 && (sound.isSure || authors <= MOST_AUTHORS))
+    return { kind: sound.isSure || !sound.isLatin || isSame ? 'sound' : 'likely', titles, passages: [] }
   if (query.wanted.length < 2 || found.some(hasHits)) return undefined
   const combined = await findCombined(ctx, query, scope, stems, sound.sounds)
   if (combined && hasHits(combined)) return { kind: 'combined', ...combined }
@@ -49,8 +52,6 @@ export async function findBySound(
   const byOne = await findHits(ctx, alone, scope, stems, { ...sound, whole: undefined })
   return byOne.length === 0 ? undefined : { kind: 'likely', titles: byOne, passages: [] }
 }
-
-const hasHits = ({ passages, titles }: PartialHits) => passages.length + titles.length > 0
 
 const countAuthors = (hits: readonly SoundHit[]) => new Set(hits.map(({ authorId }) => authorId)).size
 

@@ -16,6 +16,8 @@ export interface PartialHits {
   titles: readonly TitleHit[]
 }
 
+export const hasHits = ({ passages, titles }: PartialHits): boolean => passages.length + titles.length > 0
+
 /**
  * Finds works of which the title, author, tags or description match some clauses of the query, and one passage, or the
  * title in another language, matches the others: for readers who remember a name and a scene. Where there are none, finds

@@ -3,8 +3,7 @@ import type { SearchQuery } from '#words/parse-query.ts'
 import type { Context } from '../context.ts'
 import { findAlmostNamed } from './find-almost-named.ts'
 import { findBySound, type SoundKind } from './find-by-sound.ts'
-import type { PartialHits } from './find-combined.ts'
-import { findCombined } from './find-combined.ts'
+import { findCombined, hasHits, type PartialHits } from './find-combined.ts'
 import { stemLexeme } from './index/vectors.ts'
 import { type FormLexemes, findPassages, type PassageHit, type SearchScope } from './passage-queries.ts'
 import { compoundPrefix, mergeStems, type Stems, type StemsOfLanguages, stemByLanguage } from './stems.ts'
@@ -78,16 +77,21 @@ export async function findWorks(
     isCompleteResult = passages.isCompleteResult && hasAllTitles
     if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
   }
-  const almost = found[0]?.passages.length ? await findAlmostNamed(ctx, query, scope) : []
-  const isNamed = almost.length > 0 || found.some(({ titles }) => titles.some((hit) => hit.isNamed))
-  const sounding = isNamed ? undefined : await findBySound(ctx, query, scope, stems, found)
-  if (almost.length > 0) found.push({ kind: 'near', passages: [], titles: almost })
-  if (sounding) found.push(sounding)
-  if (almost.length > 0 || sounding) works = rankWorks(found, query)
-  if (works.length === 0) {
-    const combined = await findCombined(ctx, query, scope, stems, undefined)
-    if (combined) works = rankWorks([{ kind: 'combined', ...combined }], query)
+  const addAlmostNamed = async () => {
+    const titles = await findAlmostNamed(ctx, query, scope)
+    if (titles.length > 0) found.push({ kind: 'near', passages: [], titles })
   }
+  if (found.some(({ passages }) => passages.length > 0)) await addAlmostNamed()
+  const isNamed = found.some(({ titles }) => titles.some((hit) => hit.isNamed))
+  const sounding = isNamed ? undefined : await findBySound(ctx, query, scope, stems, found)
+  if (sounding) found.push(sounding)
+  else if (!found.some(hasHits)) {
+    const combined = await findCombined(ctx, query, scope, stems, undefined)
+    if (combined && hasHits(combined)) found.push({ kind: 'combined', ...combined })
+  }
+  // A title that is nearly the query is likelier meant than words that stand far from each other.
+  if (found.at(-1)?.kind === 'combined') await addAlmostNamed()
+  works = rankWorks(found, query)
   return { works, isCompleteResult, hasAllTitles, stems: mergeStems(stems), asked }
 }
 

@@ -20,7 +20,7 @@ const NAMES: Record<string, Record<string, string>> = {
 }
 
 beforeAll(async () => {
-  const codes = ['en', 'ru', 'el', 'ar', 'he', 'hi', 'zh', 'ja', 'ko', 'de']
+  const codes = ['en', 'ru', 'el', 'ar', 'he', 'hi', 'zh', 'ja', 'ko', 'de', 'cs']
   const files: LibraryFiles = {
     'library.json': {
       languages: codes.map((code) => ({ code, name: code })),
@@ -33,6 +33,9 @@ beforeAll(async () => {
     'works/nose/en.md': 'A nose walks about.',
     'works/lady/work.json': work('Anton Chekhov', 'A Lady with a Dog'),
     'works/lady/en.md': 'Gurov goes to Yalta.',
+    // Words that have the same Czech stems as the name.
+    'works/guild/work.json': { ...work('Homer', 'Starosta'), originalLanguage: 'cs' },
+    'works/guild/cs.md': 'Nevěděl, čeho se bát, a cech řezníků mlčel.',
     'works/essay/work.json': work('Homer', 'On reading'),
     'works/essay/en.md': 'They read Dostoevsky, and a humorous page, and hummed.',
   }
@@ -68,6 +71,7 @@ describe('search: an author by a name in another script or romanisation', () => 
     ['Нос Гоголя', 'The Nose'],
     ['Nose ゴーゴリ', 'The Nose'],
     ['Gurov Чехов', 'A Lady with a Dog'],
+    ['Čechov', 'A Lady with a Dog'],
   ])('%s finds %s', async (query, title) => {
     expect((await ask(query))[0]?.title).toBe(title)
   })

@@ -1,7 +1,7 @@
 import { searchKeyOf } from '#words/name-keys.ts'
 import type { PlainPart, SearchQuery } from '#words/parse-query.ts'
 import { allowedErrors, type Respelling, respellByName, type TokenisedText } from '#words/spelling.ts'
-import type { Token } from '#words/tokenise.ts'
+import { type Token, tokenise } from '#words/tokenise.ts'
 import type { Context } from '../context.ts'
 import { knownLexemes } from './passage-queries.ts'
 import { type Stems, stemQueryWords } from './stems.ts'
@@ -51,15 +51,32 @@ export async function correctQuery(
     const both = [respelt, byWords].filter((correction) => correction !== undefined)
     return { instead: both.sort((a, b) => a.cost - b.cost).map(({ text }) => text), suggested: undefined }
   }
-  const isName = respelt !== undefined && (await isOneWrongWord(ctx, query, respelt))
+  const isName = respelt !== undefined && (await isOneWrongWord(ctx, query, respelt, scope.codes))
   return { instead: isName ? [respelt.text] : [], suggested: byWords?.text }
 }
 
-async function isOneWrongWord(ctx: Context, { tokens }: SearchQuery, { wrong, isAuthor }: NearName): Promise<boolean> {
-  const [word, ...others] = wrong
-  if (word === undefined || others.length > 0 || (tokens.length < 2 && !isAuthor)) return false
-  return !(await knownLexemes(ctx, [word])).has(word)
+async function isOneWrongWord(
+  ctx: Context,
+  { tokens }: SearchQuery,
+  { wrong, isAuthor, text }: NearName,
+  codes: readonly string[],
+): Promise<boolean> {
+  const [lexeme, ...others] = wrong
+  const word = tokens.find((token) => token.lexeme === lexeme)
+  if (!word || others.length > 0 || (tokens.length < 2 && !isAuthor)) return false
+  const surfaces = tokenise(text).map(({ surface }) => surface)
+  const stems = await stemQueryWords(ctx.db, [word.surface, ...surfaces], codes)
+  if (surfaces.some((surface) => areForms(stems, word.surface, surface))) return false
+  return !(await knownLexemes(ctx, [word.lexeme])).has(word.lexeme)
 }
+
+async function areFormsOfOne({ db }: Context, [one, other]: [string, string], codes: readonly string[]) {
+  return areForms(await stemQueryWords(db, [one, other], codes), one, other)
+}
+
+/** Whether two words are forms of one word. */
+const areForms = (stems: Stems, one: string, other: string) =>
+  stems.get(one)?.some((stem) => stems.get(other)?.includes(stem)) === true
 
 interface NearName extends Respelling {
   /** All words are spelt as the author's name has them. */
@@ -107,15 +124,15 @@ async function correctWords(
   )
   const surfaces = [...words.map(({ surface }) => surface), ...Array.from(near, ({ written }) => written)]
   const stems: Stems = isFound ? await stemQueryWords(ctx.db, surfaces, codes) : new Map()
-  const isOtherForm = (one: string, other: string) => stems.get(one)?.some((stem) => stems.get(other)?.includes(stem))
   let corrected = text
   let cost = 0
   for (const word of words.toReversed()) {
     if (known.has(word.lexeme)) continue
     const inTexts = neighbours
       .get(word.lexeme)
-      ?.find(({ lexeme, written }) => standing.has(lexeme) && !isOtherForm(word.surface, written))
-    const inNames = inTexts && inTexts.cost <= 1 ? undefined : await nearWord(ctx, word)
+      ?.find(({ lexeme, written }) => standing.has(lexeme) && !areForms(stems, word.surface, written))
+    let inNames = inTexts && inTexts.cost <= 1 ? undefined : await nearWord(ctx, word)
+    if (isFound && inNames && (await areFormsOfOne(ctx, [word.surface, inNames.text], codes))) inNames = undefined
     const [by] = [inNames, inTexts && { text: inTexts.written, cost: inTexts.cost }]
       .filter((one) => one !== undefined)
       .sort((a, b) => a.cost - b.cost)
