@@ -11,6 +11,9 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
+  '--in-process-gpu',
 ]
 
 /** First the one without a window: the same engine for half the work. */
