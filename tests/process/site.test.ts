@@ -39,10 +39,10 @@ describe('a killed process', () => {
   test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later', {
     timeout: 240_000,
   }, async () => {
-    const works = 30
-    const { reported, lost, halfWritten, last, whole } = await killImports(3, works)
+    const works = 20
+    const { reported, lost, halfWritten, last, whole } = await killImports(2, works)
     expect({ lost, halfWritten, whole }).toEqual({ lost: [], halfWritten: 0, whole: works })
-    expect(reported.length).toBeGreaterThan(8)
+    expect(reported.length).toBeGreaterThan(5)
     expect(reported.length).toBeLessThan(works)
     expect(last.code).toBe(0)
     expect(last.output).toMatch(/\d+ added, 0 changed, \d+ unchanged, 0 refused/)

@@ -37,9 +37,24 @@ const FACES = pagesNamed(
   'reading-ru',
   'reading-th',
 )
-/** A category and a search that finds nothing are laid out as all works and as what is found. */
-const LAYOUTS_ON_A_DESK = LAYOUTS.filter(({ name }) => !['category', 'search-none'].includes(name))
-const OTHERS = PUBLIC_PAGES.filter((page) => !LAYOUTS.includes(page) && !FACES.includes(page))
+/** On a desk, the others are laid out as one of these. */
+const LAYOUTS_ON_A_DESK = pagesNamed('home', 'works', 'search-results', 'reading-en', 'pair-en-ar', 'verse-zh')
+/** Laid out as another page, and of the same parts: that another query, text or address is shown, other tests see. */
+const ALIKE = pagesNamed(
+  'works-narrowed',
+  'category-narrowed',
+  'category-missing',
+  'language-original',
+  'language-translated',
+  'language-missing',
+  'tag-empty',
+  'reading-zh',
+  'verse-en',
+  'verse-ar',
+  'download-missing',
+  'chapter-missing',
+)
+const OTHERS = PUBLIC_PAGES.filter((page) => ![...LAYOUTS, ...FACES, ...ALIKE].includes(page))
 /** Other layouts are loaded wider and then made narrow. A list and a text are loaded narrow, too. */
 const LOADED_NARROW = [...OTHERS, ...pagesNamed('works', 'reading-en')]
 
