@@ -64,6 +64,8 @@ test('a webhook is added, tried, told of what happens, sent it again, changed an
   await page.keyboard.press('Escape')
   await item.getByText(/The former secret is valid until/).waitFor()
 
+  // While the list is open it asks for what waits, for a moment longer than there is a webhook.
+  await item.getByRole('button', { name: /^Deliveries/ }).click()
   await item.getByRole('button', { name: /^Edit http/ }).click()
   const edited = page.getByRole('dialog', { name: 'Edit webhook' })
   await edited.getByLabel('On', { exact: false }).last().uncheck()
