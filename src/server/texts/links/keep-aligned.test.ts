@@ -228,7 +228,7 @@ describe('what the aligner cannot do', () => {
   test('because it has ended since it was asked last is done by another', async () => {
     // Not at once: the answer would be lost with the thread now and then.
     const answerAndEnd =
-      'parentPort.postMessage([0, 0].map(() => ({ links: "", missing: 0 }))); setTimeout(process.exit, 50)'
+      'parentPort.postMessage([0, 0].map(() => ({ links: "", missing: 0 }))); setTimeout(process.exit, 300)'
     programs.push(whenAsked(answerAndEnd))
     const first = work
     const { rows } = await ctx.db.execute<{ id: number }>(
