@@ -43,9 +43,16 @@ export async function correctQuery(
   isFound: boolean,
   scope: SpellingScope,
 ): Promise<Corrections> {
+  // A query of one word would search the same names twice.
+  const known = new Map<string, Promise<string[]>>()
+  const nearNames: NearNames = (key) => {
+    const names = known.get(key) ?? listNearNames(ctx, key)
+    known.set(key, names)
+    return names
+  }
   const [respelt, byWords] = await Promise.all([
-    listNearNames(ctx, searchKeyOf(query.tokens)).then((names) => nearest(query, names)),
-    correctWords(ctx, query, isFound, scope),
+    nearNames(searchKeyOf(query.tokens)).then((names) => nearest(query, names)),
+    correctWords(ctx, query, isFound, scope, nearNames),
   ])
   if (!isFound) {
     const both = [respelt, byWords].filter((correction) => correction !== undefined)
@@ -78,6 +85,9 @@ async function areFormsOfOne({ db }: Context, [one, other]: [string, string], co
 const areForms = (stems: Stems, one: string, other: string) =>
   stems.get(one)?.some((stem) => stems.get(other)?.includes(stem)) === true
 
+/** The names nearest to a key, as `listNearNames` gives them. */
+type NearNames = (key: string) => Promise<string[]>
+
 interface NearName extends Respelling {
   /** All words are spelt as the author's name has them. */
   isAuthor: boolean
@@ -107,6 +117,7 @@ async function correctWords(
   { text, tokens }: SearchQuery,
   isFound: boolean,
   { languageId, readerId, codes }: SpellingScope,
+  nearNames: NearNames,
 ): Promise<Correction | undefined> {
   const words = tokens.filter(({ kind, lexeme }) => kind === 'word' && allowedErrors(lexeme) > 0)
   if (words.length === 0 || words.length > MOST_WORDS) return undefined
@@ -131,7 +142,7 @@ async function correctWords(
     const inTexts = neighbours
       .get(word.lexeme)
       ?.find(({ lexeme, written }) => standing.has(lexeme) && !areForms(stems, word.surface, written))
-    let inNames = inTexts && inTexts.cost <= 1 ? undefined : await nearWord(ctx, word)
+    let inNames = inTexts && inTexts.cost <= 1 ? undefined : await nearWord(word, nearNames)
     if (isFound && inNames && (await areFormsOfOne(ctx, [word.surface, inNames.text], codes))) inNames = undefined
     const [by] = [inNames, inTexts && { text: inTexts.written, cost: inTexts.cost }]
       .filter((one) => one !== undefined)
@@ -144,10 +155,10 @@ async function correctWords(
 }
 
 /** The word of a title or an author's name that is nearest to a misspelt one. */
-async function nearWord(ctx: Context, word: Token): Promise<Correction | undefined> {
+async function nearWord(word: Token, nearNames: NearNames): Promise<Correction | undefined> {
   const { lexeme } = word
   const alone = { text: lexeme, tokens: [{ ...word, start: 0, end: lexeme.length }] }
-  return nearest(alone, await listNearNames(ctx, lexeme))
+  return nearest(alone, await nearNames(lexeme))
 }
 
 /** Shorter runs are single words, in units. */
