@@ -13,6 +13,9 @@ export interface Change {
   before: object | null
 }
 
+/** Changes of one statement: PostgreSQL takes 65,535 values in one. */
+const WRITTEN_AT_ONCE = 1000
+
 /**
  * Adds changes to the history: the last step of a write that no page shows (reports). Other writes call `commitWrite`.
  * @param touches tags of the answers that all of the changes together put out of date
@@ -30,7 +33,8 @@ export async function addToHistory(
     // Once is enough for who has missed the notice: rows of one transaction are seen together.
     touches: index === 0 ? [...touches] : [],
   }))
-  await ctx.db.insert(changesTable).values(rows)
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE)
+    await ctx.db.insert(changesTable).values(rows.slice(from, from + WRITTEN_AT_ONCE))
 }
 
 /** PostgreSQL takes 8,000 bytes. */

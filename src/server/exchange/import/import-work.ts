@@ -29,8 +29,10 @@ import { Refusal } from './source.ts'
 
 /** What waits in the search index is merged into it at once (merge-entries.ts), and not in pieces. */
 const MERGE_MEMORY = '64MB'
-/** Characters of texts that are written together. */
+/** Characters of texts that are written together: they are in memory, rendered. A longer text is written alone. */
 const MOST_COLLECTED = 1_000_000
+/** Texts that are written together: PostgreSQL takes 65,535 values in a statement. */
+const MOST_TEXTS = 500
 
 export type Outcome = 'added' | 'changed' | 'unchanged'
 
@@ -223,9 +225,12 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     if (row) {
       const before = await lockText(ctx, place, row.id)
       changes.push((await writeText(ctx, place, input, before, job.render)).change)
-    } else job.added.push({ place, input })
+    } else {
+      const characters = job.added.reduce((sum, { input }) => sum + input.content.length, content.length)
+      if (job.added.length === MOST_TEXTS || characters > MOST_COLLECTED) await addCollected(job)
+      job.added.push({ place, input })
+    }
   }
-  if (job.added.reduce((sum, { input }) => sum + input.content.length, 0) > MOST_COLLECTED) await addCollected(job)
   const gone = existing.filter((one) => one.importedHash !== null && !kept.has(one.languageId))
   if (!job.prune) {
     job.left += gone.length
