@@ -5,7 +5,7 @@ import { isPossiblyBroken } from './possibly-broken.ts'
 /** If more files than this are broken, the machine is not the cause, and none is tried again. */
 const MOST_FILES_TRIED_AGAIN = 5
 /** If more tests than this pass only at the second try, a run with `CI=true` fails. */
-const MOST_PASSED_LATE = 4
+const MOST_PASSED_LATE = 2
 
 /** What a run has shown. */
 interface Results {

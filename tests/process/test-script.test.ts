@@ -44,12 +44,12 @@ describe('npm test', () => {
     expect(code).toBe(0)
   })
 
-  test('fails in CI where more than four tests pass only then', async () => {
-    const five = `${FAILS_AT_FIRST}
-      test.each([1, 2, 3, 4, 5])('the second time, %i', () => expect(isFirst).toBe(false))`
-    const { code, output } = await runTests(five, { CI: 'true' })
-    expect(output).toContain('✗ 5 tests needed a second try, and 4 may')
-    expect(output).toContain('\n5 passed, 1 failed, 0 skipped\n')
+  test('fails in CI where more than two tests pass only then', async () => {
+    const three = `${FAILS_AT_FIRST}
+      test.each([1, 2, 3])('the second time, %i', () => expect(isFirst).toBe(false))`
+    const { code, output } = await runTests(three, { CI: 'true' })
+    expect(output).toContain('✗ 3 tests needed a second try, and 2 may')
+    expect(output).toContain('\n3 passed, 1 failed, 0 skipped\n')
     expect(code).toBe(1)
   })
 
