@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['src/{alignment,contract,faces,web,words}/**/*.test.{ts,tsx}'],
           exclude,
           isolate: false,
+          // The alignment of whole sample works takes a while on a busy machine.
+          testTimeout: 30_000,
         },
       },
     ],

@@ -33,7 +33,9 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map((codes) => String.fromCharCode(...codes)),
 )
-const runs = { numRuns: 1000 }
+/** Always tried: a stray tone mark before a Thai vowel that is typed as two characters. */
+const examples: [string][] = [['\u0e49\u0e4d\u0e32'], ['\u0e4d\u0e49\u0e32']]
+const runs = { numRuns: 1000, examples }
 
 describe('search: of any text', () => {
   test('tokens stand in order and without gaps, and none is empty or too long to be indexed', () => {
@@ -64,7 +66,8 @@ describe('search: of any text', () => {
           const piece = text.slice(start, end)
           const again = fold(normalise(piece).text)
           expect(again, piece).toContain(lexeme)
-          if (piece.normalize('NFKC') === piece) expect(again).toBe(lexeme)
+          // A mark that no letter stands before belongs to no word, but may share its place with the vowel after it.
+          if (piece.normalize('NFKC') === piece) expect(again.replace(/^\p{M}+/u, '')).toBe(lexeme)
         }
       }),
       runs,
