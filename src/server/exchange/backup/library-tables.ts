@@ -2,12 +2,13 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import * as schema from '../../db/schema.ts'
+import * as searchSchema from '../../db/search-schema.ts'
 
 /**
  * What a backup has and a restore replaces. Tables of sites, jobs, sessions and webhooks belong to one installation: they
  * stand in schemas of their own, and a backup does not have them.
  */
-export const LIBRARY_TABLES: readonly string[] = Object.values(schema)
+export const LIBRARY_TABLES: readonly string[] = Object.values({ ...schema, ...searchSchema })
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table))
   .sort()
