@@ -42,7 +42,7 @@ const blank = (mark: string) => (mark.length === 1 ? ' ' : '  ')
 // The characters that NFKC may join: a letter with its marks (among them the half-width voicing signs of kana and the
 // vowels of Kirat Rai), and a Hangul initial or syllable with its vowels and finals, in all their forms.
 const FOLLOWS = /[\p{M}\uff9e\uff9f\u{16d63}-\u{16d6a}]/u
-const INITIAL = /[\u1100-\u115f\ua960-\ua97c\uac00-\ud7a3\u3131-\u314e\u3164-\u3186\uffa0-\uffbe]/
+const INITIAL = /[\u1100-\u115f\ua960-\ua97c\uac00-\ud7a3\u3131-\u314e\u3164-\u3186\u3260-\u327e\uffa0-\uffbe]/
 const AFTER_INITIAL =
   /[\u1160-\u11ff\ud7b0-\ud7fb\u3133\u3135\u3136\u313a-\u3140\u314f-\u3163\u3187-\u318e\uffa3\uffa5\uffa6\uffaa-\uffb0\uffc2-\uffdc]/
 const CLUSTER = new RegExp(
