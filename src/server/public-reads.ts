@@ -25,11 +25,11 @@ export interface PublicReads {
 
 /**
  * @param ctx of what the public reads @param staff of what staff preview
- * @param log receives the unknown errors of readers in this process
+ * @param log receives the unknown errors of readers in this process, and those of answers that are being sent
  */
 export function publicReads(ctx: Context, staff: Context, log: Logger): PublicReads {
-  const published = readRoutes(ctx)
-  const everything = readRoutes({ ...staff, sees: 'everything' })
+  const published = readRoutes(ctx, log)
+  const everything = readRoutes({ ...staff, sees: 'everything' }, log)
   const inside = new Hono().onError(errorHandler(log)).route('/', published).route('/covers', coverRoutes(ctx.covers))
   const insideEverything = new Hono().onError(errorHandler(log)).route('/', everything)
   const readInside: Read = async (path) => inside.request(path)
@@ -46,10 +46,10 @@ export function publicReads(ctx: Context, staff: Context, log: Logger): PublicRe
 }
 
 /** The routes themselves. What they throw, the caller answers and logs: once for each request that waited for it. */
-function readRoutes(ctx: Context): Hono {
+function readRoutes(ctx: Context, log: Logger): Hono {
   return new Hono()
     .route('/', searchRoutes(ctx))
-    .route('/api', catalogueRoutes(ctx))
+    .route('/api', catalogueRoutes(ctx, log))
     .route('/api/works', readingRoutes(ctx))
     .route('/api/works', findRoutes(ctx))
     .notFound(() => problem(404, 'There is nothing at this address.'))

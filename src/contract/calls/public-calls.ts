@@ -56,7 +56,10 @@ const listOf = (schema: z.ZodType) => ({ answer: z.array(schema), headers: { ...
 
 /** What each read of the table of addresses answers. `reading` describes `pair` too: their addresses look the same. */
 const answers: Record<Exclude<ReadName, 'pair'>, Read> = {
-  works: { does: 'The published works.', ...listOf(workSchema) },
+  works: {
+    does: 'The published works. More than 1,000 that are asked for at once are sent as they are read: without an ETag, and where that fails the answer breaks off before its closing bracket.',
+    ...listOf(workSchema),
+  },
   recentWorks: { does: 'The ten newest works.', answer: z.array(workSchema) },
   worksWithTag: { does: 'The works with a tag.', ...listOf(workSchema) },
   work: { does: 'A work.', answer: workDetailSchema },

@@ -1,11 +1,13 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { Logger } from 'pino'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { cleanText } from '../clean-text.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
 import { queryOfRead } from '../http/address.ts'
 import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
 import { streamList } from '../http/streamed-answer.ts'
+import { taskQueue } from '../task-queue.ts'
 import { presentWork, presentWorkDetail, workCursor } from './present.ts'
 import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
 import {
@@ -31,10 +33,37 @@ import {
 const MOST_KEPT = 1000
 /** Works that are read at once, of a longer list. */
 const PIECE = 200
+/** Longer lists that are being sent at the same time. */
+const MOST_LONG_LISTS = 50
+
+/** @returns answers a long list, which is read piece by piece; throws AppError unavailable where too many are being read */
+function longLists(ctx: Context, log: Logger) {
+  // One piece after another, in turn: however many clients ask, others are not kept waiting.
+  const inTurn = taskQueue('piece of a list', 1, Number.POSITIVE_INFINITY)
+  let reading = 0
+  async function* read(ids: readonly number[], order: WorkOrder | undefined) {
+    reading += 1
+    try {
+      const languages = await listLanguages(ctx)
+      for (let at = 0; at < ids.length; at += PIECE) {
+        const rows = await inTurn(() => listWorks(ctx, {}, withIds(ids.slice(at, at + PIECE)), order))
+        // Some may be gone meanwhile.
+        if (rows.length > 0) yield rows.map((row) => presentWork(row, languages))
+      }
+    } finally {
+      reading -= 1
+    }
+  }
+  return (ids: readonly number[], order: WorkOrder | undefined) => {
+    if (reading >= MOST_LONG_LISTS) throw unavailable('Many are reading long lists just now; try again in a moment.', 5)
+    return streamList(read(ids, order), log)
+  }
+}
 
 /** Answers a list of works: all, or the part that the request asks for. A numbered page also has the total. */
-export async function answerList(
+async function answerList(
   ctx: Context,
+  answerLongList: ReturnType<typeof longLists>,
   c: HonoContext,
   where?: WorkFilter,
   order?: WorkOrder,
@@ -46,7 +75,7 @@ export async function answerList(
   }
   if (page.limit === undefined) {
     const ids = await listWorkIds(ctx, page, where, order)
-    if (ids.length > MOST_KEPT) return streamList(worksByPieces(ctx, ids, order))
+    if (ids.length > MOST_KEPT) return answerLongList(ids, order)
   }
   const [rows, languages, total] = await Promise.all([
     listWorks(ctx, page, where, order),
@@ -57,24 +86,21 @@ export async function answerList(
   return answerPage(c, page, works, { cursorOf: workCursor.of, total })
 }
 
-/** Which works are listed is found at once; what they are is read piece by piece. */
-async function* worksByPieces(ctx: Context, ids: readonly number[], order: WorkOrder | undefined) {
-  const languages = await listLanguages(ctx)
-  for (let at = 0; at < ids.length; at += PIECE) {
-    const rows = await listWorks(ctx, {}, withIds(ids.slice(at, at + PIECE)), order)
-    // Some may be gone meanwhile.
-    if (rows.length > 0) yield rows.map((row) => presentWork(row, languages))
-  }
-}
-
 const RECENT_WORKS = 10
 
-/** Works, authors, categories and languages, at `/api`. */
-export function catalogueRoutes(ctx: Context): Hono {
+/** Works, authors, categories and languages, at `/api`. @param log receives the errors of answers that are being sent */
+export function catalogueRoutes(ctx: Context, log: Logger): Hono {
   const routes = new Hono()
+  const answerLongList = longLists(ctx, log)
 
   const answerWorks = async (c: HonoContext, where?: WorkFilter, order?: WorkOrder) =>
-    answerList(ctx, c, allOf([where, await readLanguage(ctx, queryOfRead('works', c.req.url).language)]), order)
+    answerList(
+      ctx,
+      answerLongList,
+      c,
+      allOf([where, await readLanguage(ctx, queryOfRead('works', c.req.url).language)]),
+      order,
+    )
 
   routes.get('/works', (c) => {
     const { featured, filter, sort } = queryOfRead('works', c.req.url)

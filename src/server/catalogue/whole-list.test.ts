@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { testApp } from '#tests/support/app.ts'
@@ -20,6 +22,19 @@ beforeAll(async () => {
 })
 
 const read = async (path: string) => (await (await app.request(path)).json()) as Work[]
+
+/** The same database. @param before is called before each statement; what it throws fails the statement */
+const watched = (before: () => unknown) =>
+  new Proxy(ctx.db, {
+    get: (db, name) => {
+      const value = Reflect.get(db, name)
+      if (name !== 'execute') return typeof value === 'function' ? value.bind(db) : value
+      return async (query: never) => {
+        before()
+        return db.execute(query)
+      }
+    },
+  })
 
 async function readByPages(path: string): Promise<Work[]> {
   const works: Work[] = []
@@ -71,17 +86,39 @@ describe('a whole list that is long', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
+  test('is not read on where nobody takes it: after a HEAD, or a reader who leaves', async () => {
+    let reads = 0
+    const counting = testApp({ ...ctx, db: watched(() => ++reads) })
+    for (let n = 0; n < 60; n += 1) expect((await counting.request('/api/works', { method: 'HEAD' })).status).toBe(200)
+    const leaving = await counting.request('/api/works')
+    await leaving.body?.cancel()
+    const before = reads
+    await sleep(300)
+    expect(reads).toBe(before)
+  })
+
+  test('is sent to so many at once, and to others again when some have theirs', async () => {
+    const open = await Promise.all(Array.from({ length: 50 }, () => app.request('/api/works')))
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+    const refused = await app.request('/api/works')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await refused.json()).detail).toBe('Many are reading long lists just now; try again in a moment.')
+    await Promise.all(open.slice(1).map(({ body }) => body?.cancel()))
+    await expect.poll(async () => (await app.request('/api/works')).status).toBe(200)
+    expect(await open[0]?.json()).toHaveLength(WORKS - 12)
+  })
+
   test('ends without its end where the database fails: nobody takes it for the whole', async () => {
     let reads = 0
-    const failing = new Proxy(ctx.db, {
-      get: (db, name) => {
-        const value = Reflect.get(db, name)
-        if (name !== 'execute') return typeof value === 'function' ? value.bind(db) : value
-        return (query: never) => (++reads > 3 ? Promise.reject(new Error('down')) : db.execute(query))
-      },
+    const failing = watched(() => {
+      if (++reads > 3) throw new Error('down')
     })
-    const answer = await testApp({ ...ctx, db: failing }).request('/api/works')
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const answer = await testApp({ ...ctx, db: failing }, undefined, log).request('/api/works')
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow()
+    const told = lines.filter((line) => line.includes('a list that was being sent ended early'))
+    expect(told).toEqual([expect.stringContaining('down')])
   })
 })
