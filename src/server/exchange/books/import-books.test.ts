@@ -164,6 +164,14 @@ describe('§2 books that are taken in', () => {
     expect(reports[0]?.refusal?.reason).toBe("category 'Sagas' is not in the library, which has: Fiction, Poetry")
   })
 
+  test('a chapter without text is told of by its place and title', async () => {
+    const text = FRENCH.repeat(5)
+    const book = `CHAPTER I\n\n${text}\n\nCHAPTER II\n\n${text}\n\nCHAPTER III\n`
+    const { reports } = await take({ 'Homer - c.txt': book })
+    expect(reports[0]?.outcome).toBe('added')
+    expect(reports[0]?.remarks).toContain('Chapter 3 (“CHAPTER III”) was left out: the text is empty.')
+  })
+
   test('a dry run writes nothing; a cover that is no picture is left out', async () => {
     const withCover = await epub({
       manifest: '<item id="c" href="c.png" media-type="image/png" properties="cover-image"/>',

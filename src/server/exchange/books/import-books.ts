@@ -2,10 +2,11 @@ import type { BookOption } from '#contract/book-imports.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { mergeEntries } from '../../search/index/merge-entries.ts'
 import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
 import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
-import { importLibrary } from '../import/import-library.ts'
+import { importLibrary, tidyAfterImport } from '../import/import-library.ts'
 import type { Outcome } from '../import/import-work.ts'
 import { sentFiles } from '../import/sent-files.ts'
 import { Refusal } from '../import/source.ts'
@@ -21,7 +22,7 @@ import {
 import { type BookDetails, detailsOf, type GivenDetails, type Known, newLanguage, readKnown } from './book-details.ts'
 import type { ReadBook } from './formats/book.ts'
 import type { BookFile } from './formats/book-formats.ts'
-import { planWork, UNKNOWN_LANGUAGE } from './plan-work.ts'
+import { CHAPTER_FILE, planWork, UNKNOWN_LANGUAGE } from './plan-work.ts'
 import { type BookWork, bookWorkAtOnce } from './work-on-book.ts'
 
 export interface ImportBooksOptions extends GivenDetails {
@@ -120,6 +121,7 @@ export async function importBooks(
     await Promise.all(writes)
   }
   if (errors.length > 0) throw errors[0]
+  if (!options.dryRun && summary.added + summary.changed > 0) await tidyAfterImport(() => mergeEntries(ctx))
   if (!options.dryRun && !options.signal?.aborted)
     await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0 }))
   return summary
@@ -188,7 +190,7 @@ async function prepareBook(
     slugs.set(planned.slug, name)
     report.slug = planned.slug
     const save = async () => {
-      const { outcome, remarks } = await importPlanned(ctx, planned.files, name, options)
+      const { outcome, remarks } = await importPlanned(ctx, book, planned.files, name, options)
       Object.assign(report, { outcome, remarks: [...report.remarks, ...remarks] })
       remember(details, series, options)
     }
@@ -202,6 +204,7 @@ async function prepareBook(
 /** A cover that cannot be drawn is no reason to refuse a book. */
 async function importPlanned(
   ctx: Context,
+  book: ReadBook,
   files: Parameters<typeof sentFiles>[0],
   name: string,
   options: Pick<ImportBooksOptions, 'dryRun' | 'work'>,
@@ -214,15 +217,24 @@ async function importPlanned(
     summary.left === 0
       ? []
       : [`${summary.left} chapters and texts of an earlier import are not in it any more; they stay.`]
-  const empty = summary.refusals.map(({ path, reason }) => `${path} was left out: ${reason}.`)
+  const empty = summary.refusals.map(({ path, reason }) => remarkOn(book, path, reason))
   if (outcome) return { outcome, remarks: [...empty, ...left] }
   const [refusal] = summary.refusals
   if (refusal?.path.startsWith(LANGUAGE_ENTRY)) throw languageRefusal(name, refusal.reason)
   const isOfCover = (path: string) => /\/cover\.\w+$/.test(path)
   if (!refusal || !isOfCover(refusal.path)) throw new Refusal(name, refusal?.reason ?? 'nothing was imported')
   const others = files.filter(({ path }) => !isOfCover(path))
-  const { outcome: without, remarks } = await importPlanned(ctx, others, name, options)
+  const { outcome: without, remarks } = await importPlanned(ctx, book, others, name, options)
   return { outcome: without, remarks: [`Its cover was left out: ${refusal.reason}.`, ...remarks] }
+}
+
+/** The paths of a planned work are nothing that people have seen: a chapter is told of by its place in the book. */
+function remarkOn({ chapters }: ReadBook, path: string, reason: string): string {
+  const [, place = ''] = CHAPTER_FILE.exec(path) ?? []
+  const chapter = chapters[Number(place) - 1]
+  if (!chapter) return `${path} was left out: ${reason}.`
+  const title = chapter.title === null ? '' : ` (“${chapter.title}”)`
+  return `Chapter ${place}${title} was left out: ${reason}.`
 }
 
 /** Counts what this book has added to the catalogue. The next one finds it, but for that of a dry run. */

@@ -75,6 +75,9 @@ export function planWork(
   }
 }
 
+/** The path of a chapter's text, with its place in the book, from 1. */
+export const CHAPTER_FILE = /\/\d+-chapter-(\d+)\//
+
 function textFiles({ chapters }: ReadBook, base: string, language: string): SentFile[] {
   const [only] = chapters
   if (only?.title === null && chapters.length === 1)

@@ -152,7 +152,7 @@ async function runImport(
         throw error
       })
       if (id !== undefined) written.push(id)
-      if (written.length >= STATES_AT_ONCE) await renewStatesOf(ctx, written.splice(0))
+      if (written.length >= STATES_AT_ONCE) await tidyAfterImport(() => renewStatesOf(ctx, written.splice(0)))
       summary[outcome] += 1
       summary.left += left
       done += 1
@@ -163,17 +163,20 @@ async function runImport(
   const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
-  if (written.length > 0) await renewStatesOf(ctx, written)
+  if (written.length > 0) await tidyAfterImport(() => renewStatesOf(ctx, written))
   if (options.prune && !options.signal?.aborted)
     summary.removed = await withTransaction(ctx, (inner) => removeOthers(inner, slugs, options.dryRun))
   if (!options.dryRun && !options.isPart && !options.signal?.aborted)
     await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (summary.added + summary.changed === 0 || atOnce === 1 || options.dryRun) return
-  await mergeEntries(ctx)
+  if (summary.added + summary.changed === 0 || atOnce === 1 || options.dryRun || options.isPart) return
+  await tidyAfterImport(() => mergeEntries(ctx))
   // New tables have no statistics, and a query planned without them can take minutes.
-  if (!options.isSmall) await analyze(ctx.db)
+  if (!options.isSmall) await tidyAfterImport(() => analyze(ctx.db))
 }
+
+/** What a running site also does by itself, later: where it fails, the import has succeeded all the same. */
+export const tidyAfterImport = (tidy: () => Promise<void>): Promise<void> => tidy().catch(() => {})
 
 async function importOne(
   ctx: Context,
