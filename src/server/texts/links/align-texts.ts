@@ -44,7 +44,7 @@ export interface AlignedText {
 const MAX_CHARACTERS_IN_SAVE = 500_000
 /** The same for the cells of the aligner's tables: its time grows with them. */
 const MAX_CELLS_IN_SAVE = 1_500_000
-/** Aligned texts with which others of their place are compared: so many, with so many characters together. */
+/** Aligned texts with which others of their place are compared: the shortest, so many, with so many characters together. */
 const MAX_BESIDE = { texts: 8, characters: 200_000 }
 
 /**
@@ -149,10 +149,10 @@ export async function readHtml(ctx: Context, texts: readonly UnalignedText[], un
     select id, html, null as links from ${tableOf(isChapter)} where id = any (${sql.param(ids)}::int[])
     union all (
       select id, html, links from (
-        select id, html, links, sum(length) over (order by id) as characters from ${tableOf(isChapter)}
+        select id, html, links, sum(length) over (order by length, id) as characters from ${tableOf(isChapter)}
         where ${placeOf(isChapter)} = (select ${placeOf(isChapter)} from ${tableOf(isChapter)} where id = ${hubId})
           and hub_id = ${hubId} and id <> all (${sql.param([...ids, ...others])}::int[]) and links <> ''
-      ) others where characters <= ${MAX_BESIDE.characters} order by id limit ${MAX_BESIDE.texts})`)
+      ) others where characters <= ${MAX_BESIDE.characters} order by characters, id limit ${MAX_BESIDE.texts})`)
   const htmls = new Map(rows.flatMap(({ id, html, links }) => (links === null ? [[id, html]] : [])))
   return {
     hub: htmls.get(hubId) ?? '',

@@ -125,15 +125,19 @@ async function alignAll(
   const aligner = new AlignerThread(signal, startWorker)
   const alignWork = async (workId: number) => {
     const texts = await listUnaligned(ctx, sql`w.id = ${workId}`, ALIGNER)
-    for (const ofPlace of Map.groupBy(texts, ({ hubId }) => hubId).values())
+    for (const ofPlace of Map.groupBy(texts, ({ hubId }) => hubId).values()) {
+      let rest: readonly UnalignedText[] = ofPlace
       for (const batch of batchesOf(ofPlace)) {
         signal.throwIfAborted()
-        await announceTask('aligning', () => alignBatch(ctx, workId, batch, texts, aligner, log))
+        await announceTask('aligning', () => alignBatch(ctx, workId, batch, rest, aligner, log))
+        // Those that are aligned now help to align the others.
+        rest = rest.filter((text) => !batch.includes(text))
         count += batch.length
         tell(count)
         aligned.add(workId)
         if (count - notified >= NOTIFY_AFTER) await notify()
       }
+    }
   }
   const failed = new Map<number, unknown>()
   const next = () => findNextWork(ctx, [...failed.keys()])
@@ -185,7 +189,7 @@ async function findNextWork(ctx: Context, except: readonly number[] = []): Promi
   return rows[0]?.id
 }
 
-/** @param texts of one place that are not aligned @param unaligned all such texts of the work */
+/** @param texts of one place that are not aligned @param unaligned all such texts of the place */
 async function alignBatch(
   ctx: Context,
   workId: number,
