@@ -1,4 +1,5 @@
 import { alignBlocks } from '#alignment/align-blocks.ts'
+import { alignPlace } from '#alignment/align-place.ts'
 import type { BlockShape } from '#alignment/block-shapes.ts'
 import { type Bead, composeLinks, readLinks } from '#alignment/links.ts'
 import { languageTag } from '#contract/language-tag.ts'
@@ -29,6 +30,8 @@ const HELD_OUT = [
   'translators-of-toledo',
 ]
 const LARGE = 400
+/** As many as a save compares a text with. */
+const WITNESSES = 8
 const RIGHT_TO_LEFT = new Set(sampleCatalogue.languages.filter(({ isRtl }) => isRtl).map(({ code }) => code))
 
 const faults: string[] = []
@@ -305,15 +308,43 @@ function printFlags(title: string, { flagged, of }: { flagged: number; of: numbe
   if (losses.found / losses.all < GOALS.lossesFound) faults.push(`${title}: losses`)
 }
 
+/** A long text beside its original: both as they are; and disturbed, beside eight others that are disturbed too. */
 function benchTime(places: readonly SamplePlace[]): void {
-  const long = places.flatMap(({ texts }) => [[texts.get('en'), texts.get('zh')] as const])
-  const side = (n: 0 | 1) => shapes(long.flatMap((pair) => (pair[0] && pair[1] ? (pair[n] ?? []) : [])).slice(0, LARGE))
-  const [first, second] = [side(0), side(1)]
-  const times = Array.from({ length: 15 }, () => {
-    const began = performance.now()
-    alignBlocks(first, second)
-    return performance.now() - began
+  const long = places.filter(({ texts }) => texts.has('en') && texts.has('zh') && texts.size >= 2 + WITNESSES)
+  /** @param nth names the language of a text, which differs from place to place */
+  const textOf = (nth: (codes: string[]) => string | undefined, seed?: number) => {
+    const blocks = long.flatMap((place) => {
+      const code = nth([...place.texts.keys()].filter((one) => one !== 'en' && one !== 'zh')) ?? ''
+      return seed === undefined ? (place.texts.get(code) ?? []) : disturbedText(place, code, seed).blocks
+    })
+    return shapes(blocks.slice(0, LARGE))
+  }
+  const hub = textOf(() => 'en')
+  const even = textOf(() => 'zh')
+  const disturbed = textOf(() => 'zh', 0)
+  const others = Array.from({ length: WITNESSES }, (_, n) => {
+    const blocks = textOf((codes) => codes[n], n + 1)
+    return { blocks, beads: alignBlocks(hub, blocks) }
   })
-  console.log(`\n${first.length} × ${second.length} blocks: ${median(times).toFixed(1)} ms`)
-  if (median(times) >= GOALS.ms) faults.push(`${LARGE} × ${LARGE} blocks: ${median(times).toFixed(1)} ms`)
+  const runs: [what: string, run: () => unknown][] = [
+    [`${hub.length} × ${even.length} blocks, undisturbed`, () => alignBlocks(hub, even)],
+    [`${hub.length} × ${disturbed.length} blocks, disturbed, alone`, () => alignBlocks(hub, disturbed)],
+    [
+      `${hub.length} × ${disturbed.length} blocks, disturbed, beside ${others.length} others`,
+      () => alignPlace(hub, [{ blocks: disturbed }], others),
+    ],
+  ]
+  const times = runs.map((): number[] => [])
+  for (let round = 0; round < 15; round += 1)
+    for (const [n, [, run]] of runs.entries()) {
+      const began = performance.now()
+      run()
+      times[n]?.push(performance.now() - began)
+    }
+  console.log()
+  for (const [n, [what]] of runs.entries()) {
+    const time = median(times[n] ?? [])
+    console.log(`${what}: ${time.toFixed(1)} ms`)
+    if (time >= GOALS.ms) faults.push(`${what}: ${time.toFixed(1)} ms`)
+  }
 }
