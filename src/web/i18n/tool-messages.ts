@@ -3,6 +3,8 @@ export const toolMessages = {
   settings: 'Text settings',
   more: 'More for reading',
   names: {
+    find: 'Find in this work',
+    settings: 'Text settings',
     contents: 'Contents',
     notes: 'Bookmarks and notes',
     listen: 'Listen',

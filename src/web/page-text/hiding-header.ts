@@ -4,7 +4,7 @@ import { useAddress } from '../framework/router/navigation.ts'
 /** A shorter scroll neither shows nor hides the header, px: a hand trembles. */
 const TREMOR_PX = 6
 
-/** What sticks to the top of a reading page: the site's header, and below it the strip of languages. */
+/** The site's header, and the strip of languages: below it, or on a phone at the bottom of the screen. */
 interface Bars {
   header: HTMLElement
   strip: HTMLElement
@@ -16,8 +16,21 @@ function findBars(): Bars | undefined {
   return header && strip ? { header, strip } : undefined
 }
 
-/** Whether the strip sticks below the header. Before that nothing may move over the strip. */
-const isStripStuck = ({ header, strip }: Bars) => strip.offsetTop - scrollY <= header.offsetHeight + 1
+function isAtBottom(strip: HTMLElement): boolean {
+  const { position, bottom } = getComputedStyle(strip)
+  return position === 'fixed' && bottom === '0px'
+}
+
+/** Whether the reader has come to the text: the strip sticks below the header. Before that nothing may move over it. */
+function isInText({ header, strip }: Bars): boolean {
+  // A strip that floats over the page has no place in it: there the text's own place counts.
+  const isFloating = getComputedStyle(strip).position === 'fixed'
+  const top = isFloating ? bodyTop() : strip.offsetTop - scrollY
+  return top <= header.offsetHeight + 1
+}
+
+/** Px from the top of the screen. */
+const bodyTop = () => document.querySelector('[data-keeper] + *')?.getBoundingClientRect().top ?? 0
 
 const page = () => document.documentElement
 
@@ -40,14 +53,14 @@ class HidingHeader {
     const moved = scrollY - this.#scrollY
     if (!bars || (scrollY > 0 && Math.abs(moved) < TREMOR_PX)) return
     this.#scrollY = scrollY
-    page().toggleAttribute('data-quiet', isStripStuck(bars) && moved > 0)
+    page().toggleAttribute('data-quiet', isInText(bars) && moved > 0)
   }
 
   /** To be called after a script has scrolled the page: that shows and hides nothing. */
   ignoreScroll(): void {
     const bars = findBars()
     this.#scrollY = scrollY
-    if (bars && !isStripStuck(bars)) page().removeAttribute('data-quiet')
+    if (bars && !isInText(bars)) page().removeAttribute('data-quiet')
   }
 }
 
@@ -70,11 +83,23 @@ export function useHidingHeader(): void {
   }, [])
 }
 
-/** Bottom edge of the bars, px from the top of the screen; undefined: the strip does not stick to the top yet. */
+/** Bottom edge of the bars at the top, px from the top of the screen; undefined: the reader has not come to the text. */
 export function barsBottom(): number | undefined {
   const bars = findBars()
-  if (!bars || !isStripStuck(bars)) return undefined
+  if (!bars || !isInText(bars)) return undefined
   const { header, strip } = bars
   const isHidden = hidingHeader.isHidden && !header.matches(':focus-within')
-  return strip.offsetHeight + (isHidden ? 0 : header.offsetHeight)
+  return (isAtBottom(strip) ? 0 : strip.offsetHeight) + (isHidden ? 0 : header.offsetHeight)
+}
+
+/** The part of the screen that the bars do not cover, wherever the page is scrolled: its edges, px from the screen's top. */
+export function uncovered(): { top: number; bottom: number } {
+  const bars = findBars()
+  if (!bars) return { top: 0, bottom: innerHeight }
+  const { header, strip } = bars
+  const isBelow = isAtBottom(strip)
+  return {
+    top: Math.max(0, (isBelow ? header : strip).getBoundingClientRect().bottom),
+    bottom: isBelow ? strip.getBoundingClientRect().top : innerHeight,
+  }
 }

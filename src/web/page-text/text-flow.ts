@@ -1,5 +1,5 @@
 import { TEXT_KEY } from '../framework/page/page-state.ts'
-import { barsBottom } from './hiding-header.ts'
+import { barsBottom, uncovered } from './hiding-header.ts'
 
 /** The element that holds a text, or the rows of a pair. */
 export const TEXT_SELECTOR = `[${TEXT_KEY}]`
@@ -33,7 +33,7 @@ export function textFlow(): TextFlow {
   const text = findText()
   const line = barsBottom()
   if (!text || !getComputedStyle(text).writingMode.startsWith('vertical'))
-    return { frame: undefined, line, visible: innerHeight, extentOf: (part) => part.getBoundingClientRect() }
+    return { frame: undefined, line, visible: uncovered().bottom, extentOf: (part) => part.getBoundingClientRect() }
   const { right, width } = text.getBoundingClientRect()
   return {
     frame: text,

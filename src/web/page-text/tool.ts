@@ -43,6 +43,15 @@ export function openTool(name: ToolName, about?: Stretch): void {
   dispatchEvent(new CustomEvent<ToolRequest>(OPEN_TOOL, { detail: { name, about } }))
 }
 
+/** Gives the focus back to the button of a tool in the strip; where it has none there, to that of the menu. */
+export function focusTool(name: ToolName): void {
+  for (const tool of [name, 'more']) {
+    const button = document.querySelector<HTMLElement>(`[data-strip] [data-tool=${tool}]`)
+    button?.focus({ preventScroll: true })
+    if (button && document.activeElement === button) return
+  }
+}
+
 /** Calls a listener for every `openTool`. @returns stops it */
 export function onToolRequest(listener: (name: ToolName, about: Stretch | undefined) => void): () => void {
   const onEvent = (event: Event) => {

@@ -58,14 +58,15 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       </NotFound>
     )
 
+  const made = (
+    <>
+      <Disclaimer inMargin={!pair} />
+      {reading && <PrintedSource work={work} reading={reading} />}
+    </>
+  )
   return (
     <div className={pair?.frame ?? styles.reader} {...(reading && textIn(reading.language))}>
-      <p className={styles.back} data-screen-only {...interfaceText}>
-        <Link href={libraryPath}>
-          <span aria-hidden="true">← </span>
-          {siteMessages.backToLibrary}
-        </Link>
-      </p>
+      <BackLink />
       {reading && <LanguageOffer work={work} reading={reading} />}
       {!pair && (
         <div className={styles.cover}>
@@ -82,11 +83,11 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
         reading={reading}
         pair={pair}
       />
-      <Disclaimer />
-      {reading && <PrintedSource work={work} reading={reading} />}
+      {!pair && made}
       <PositionKeeper reading={reading} />
       <div className={styles.body}>
         {reading && <ChapterHeader work={work} reading={reading} />}
+        {pair && made}
         {reading && parts && <parts.Number work={work} reading={reading} />}
         <Body work={work} code={code} reading={reading} readKey={read.key} failure={error?.message} pair={pair} />
         {reading && parts && <parts.Turn work={work} reading={reading} />}
@@ -100,14 +101,30 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   )
 }
 
-/** In place of the page while the work is loading. */
+function BackLink() {
+  return (
+    <p className={styles.back} data-screen-only {...interfaceText}>
+      <Link href={libraryPath}>
+        <span aria-hidden="true">← </span>
+        {siteMessages.backToLibrary}
+      </Link>
+    </p>
+  )
+}
+
+/** In place of the page while the work is loading, and in its shape. */
 function ReadingLoading() {
   return (
-    <div className={styles.loading}>
-      <span />
-      <span />
-      <span />
-      <TextLoading />
+    <div className={styles.reader} aria-busy="true">
+      <BackLink />
+      <div className={styles.cover}>
+        <div className={styles.coverGhost} />
+      </div>
+      <div className={styles.titleGhost} />
+      <div className={styles.stripGhost} />
+      <div className={styles.body}>
+        <TextLoading />
+      </div>
     </div>
   )
 }

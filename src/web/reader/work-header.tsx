@@ -30,25 +30,27 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
   return (
     <header className={styles.title}>
       <PageHeading {...textInCode(titleLanguage, languagesOf({ work, reading }))}>{title}</PageHeading>
-      {title !== work.title && (
-        <p className={styles.original}>
-          <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
-        </p>
-      )}
-      {title === work.title && work.localTitle !== null && titleLanguage !== reading?.language.code && (
-        <p className={styles.original}>
-          <bdi {...interfaceText}>{work.localTitle}</bdi>
-        </p>
-      )}
-      <p className={styles.by}>
-        <bdi lang="und">{work.author.name}</bdi>
-        {work.publicationYear !== null && <bdi {...interfaceText}>{formatYear(work.publicationYear)}</bdi>}
-        {isClassic(work.publicationYear) && (
-          <bdi className={styles.classic} {...interfaceText}>
-            {t.classic}
-          </bdi>
+      <div className={styles.facts}>
+        {title !== work.title && (
+          <p className={styles.original}>
+            <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+          </p>
         )}
-      </p>
+        {title === work.title && work.localTitle !== null && titleLanguage !== reading?.language.code && (
+          <p className={styles.original}>
+            <bdi {...interfaceText}>{work.localTitle}</bdi>
+          </p>
+        )}
+        <p className={styles.by}>
+          <bdi lang="und">{work.author.name}</bdi>
+          {work.publicationYear !== null && <bdi {...interfaceText}>{formatYear(work.publicationYear)}</bdi>}
+          {isClassic(work.publicationYear) && (
+            <bdi className={styles.classic} {...interfaceText}>
+              {t.classic}
+            </bdi>
+          )}
+        </p>
+      </div>
       {reading && (
         <p className={styles.language} {...textIn(reading.language)}>
           {reading.language.autonym}
@@ -64,8 +66,10 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
   )
 }
 
-/** So many characters fit into three lines on a phone. */
-const SHORT_DESCRIPTION = 110
+/** So much fits into two lines on a phone, in widths of a Latin letter. */
+const SHORT_DESCRIPTION = 80
+/** Han, kana and Hangul are about twice as wide. */
+const WIDE_LETTERS = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g
 
 /** On a narrow screen only the first lines, so that the text is not pushed away. */
 export function Description({ work, reading }: WorkHeaderProps) {
@@ -74,10 +78,15 @@ export function Description({ work, reading }: WorkHeaderProps) {
   if (!description) return null
   const code = reading?.descriptionLanguage ?? work.originalLanguage.code
   return (
-    <div className={styles.description} data-open={isOpen} data-screen-only>
-      <p {...textInCode(code, languagesOf({ work, reading }))}>{description}</p>
-      {description.length > SHORT_DESCRIPTION && (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} {...interfaceText}>
+    <div
+      className={styles.description}
+      data-open={isOpen}
+      data-screen-only
+      {...textInCode(code, languagesOf({ work, reading }))}
+    >
+      <p>{description}</p>
+      {description.replace(WIDE_LETTERS, 'mm').length > SHORT_DESCRIPTION && (
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} lang={interfaceText.lang}>
           {isOpen ? t.less : t.more}
         </button>
       )}
@@ -85,18 +94,23 @@ export function Description({ work, reading }: WorkHeaderProps) {
   )
 }
 
-/** Says that the translations are made by machine. */
-export function Disclaimer() {
+/** Says that the translations are made by machine. @param inMargin it stands in the margin where there is one */
+export function Disclaimer({ inMargin }: { inMargin: boolean }) {
   const site = useSite()
   return (
-    <aside className={styles.disclaimer} aria-label={t.disclaimerTitle} {...interfaceText}>
-      <p>{t.disclaimer}</p>
+    <aside
+      className={styles.disclaimer}
+      data-margin={inMargin || undefined}
+      aria-label={t.disclaimerTitle}
+      lang={interfaceText.lang}
+    >
+      <p {...interfaceText}>{t.disclaimer}</p>
       <details data-screen-only>
         <summary>
           <Icon path={infoIcon} />
-          {t.about}
+          <span>{t.about}</span>
         </summary>
-        <p>
+        <p {...interfaceText}>
           {t.aboutText(site.brandName)}{' '}
           <a className="link" href={site.brandUrl}>
             {t.aboutLink(site.brandName)}

@@ -4,18 +4,27 @@ import { languageFor } from './language-for.ts'
 
 const CHOSEN = 'reading-language'
 const DECLINED = 'declined-languages'
+/** Codes of the languages chosen last, the last first, with blanks between. */
+const CHOSEN_BEFORE = 'read-languages'
+const MOST_KEPT = 4
 
 /** Code of the language that the reader has chosen on this device to read in; undefined: none, or on the server. */
 export const readingLanguage = (): string | undefined => recall(CHOSEN)
 
 /** The reader chooses to read in a language. To have come to a text by its address is no choice. @param code undefined: none any more */
 export function chooseLanguage(code: string | undefined): void {
-  if (code !== undefined) remember(DECLINED, declined().replaceAll(` ${code} `, ' '))
+  if (code !== undefined) {
+    remember(DECLINED, declined().replaceAll(` ${code} `, ' '))
+    const before = codesIn(recall(CHOSEN_BEFORE)).filter((other) => other !== code)
+    remember(CHOSEN_BEFORE, [code, ...before].slice(0, MOST_KEPT).join(' '))
+  }
   remember(CHOSEN, code)
 }
 
 /** The reader does not want to be offered a language any more, until they choose it. */
 export const declineLanguage = (code: string): void => remember(DECLINED, `${declined()}${code} `)
+
+const codesIn = (text: string | undefined): string[] => (text ? text.split(' ') : [])
 
 /** Codes, each between blanks. */
 const declined = (): string => recall(DECLINED) ?? ' '
@@ -23,6 +32,9 @@ const declined = (): string => recall(DECLINED) ?? ' '
 /** What this device knows: a page from the server is taken over as the server drew it, who knows of no device. */
 const useDevice = <T extends string>(read: () => T | undefined): T | undefined =>
   useSyncExternalStore(onMemoryChange, read, () => undefined)
+
+/** Codes of the languages that the reader has chosen on this device before, the last one first. */
+export const useReadLanguages = (): string[] => codesIn(useDevice(() => recall(CHOSEN_BEFORE)))
 
 export const useReadingLanguage = (): string | undefined => useDevice(readingLanguage)
 

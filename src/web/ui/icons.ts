@@ -29,6 +29,8 @@ export const calendarIcon = 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8.5 15
 // Reading
 export const lampIcon = 'M8.5 4h7l3 8.5h-13zM12 12.5V19M8 20h8M15 12.5v3'
 export const findIcon = 'M4 6h16M4 11.5h4.5M4 17h4.5M20.5 20 17 16.5a3.5 3.5 0 1 1 .1-.1'
+/** How the text is set. */
+export const lettersIcon = 'M3.5 18 8 6.5 12.5 18M5.2 14h5.6M20 11v7M20 14.5a2.8 3.4 0 1 0 0 .2'
 export const contentsIcon = 'M9 6h11M9 12h11M9 18h11M4.5 6h.2M4.5 12h.2M4.5 18h.2'
 export const besideIcon = 'M4 6h6M4 12h6M4 18h6M14 6h6M14 12h6M14 18h6'
 export const swapIcon = 'M4 8.5h15M15.5 5 19 8.5 15.5 12M20 15.5H5M8.5 12 5 15.5 8.5 19'

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
+import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 // What an earlier visit has left in a browser would weigh nothing: none is handed on.
@@ -130,7 +131,7 @@ describe('going on', () => {
     expect(chapter).toBeGreaterThan(0)
     expect(chapter).toBeLessThanOrEqual(15 * KB)
 
-    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
+    await chooseLanguage(page, 'Deutsch')
     await page.waitForURL((url) => url.pathname === `${FERRYMAN}/de/2`)
     await page.waitForLoadState('networkidle')
     expect(weights.take().total).toBeLessThanOrEqual(15 * KB)

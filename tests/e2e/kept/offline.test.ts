@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
 import { runProgram } from '#tests/support/processes.ts'
+import { chooseLanguage, openTool } from '#tests/support/reading-tools.ts'
 import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
 import { FABLES, FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
 import { showTheme } from '#tests/support/themes.ts'
@@ -154,12 +155,12 @@ describe('a kept work', () => {
     expect(await update()).toBe('activated')
     await line.cut()
     // Of its own version, and fetched for the first time now.
-    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await openTool(page, 'Find in this work')
     await page.getByRole('searchbox', { name: 'Find in this work' }).waitFor()
     expect(await versions(page)).toEqual([1])
     await page.reload()
     await article(page).waitFor()
-    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await openTool(page, 'Find in this work')
     await page.getByRole('searchbox', { name: 'Find in this work' }).waitFor()
     expect(await versions(page)).toEqual([2])
     expect(await page.evaluate(() => document.fonts.check('1em "Literata Variable"'))).toBe(true)
@@ -243,8 +244,7 @@ describe('a kept work', () => {
     await page.getByRole('link', { name: /^Next Chapter/ }).click()
     await page.waitForURL(`**${FERRYMAN}/en/2`)
     await page.getByRole('heading', { level: 2, name: 'The Scales' }).waitFor()
-    const languages = page.getByRole('navigation', { name: 'Languages' })
-    await languages.getByRole('link', { name: 'العربية' }).click()
+    await chooseLanguage(page, 'العربية')
     await page.waitForURL(`**${FERRYMAN}/ar/2`)
     await page.reload()
     await article(page).waitFor()
@@ -261,7 +261,7 @@ describe('a kept work', () => {
 
     const find = async (words: string, count: number) => {
       if ((await page.getByRole('searchbox', { name: 'Find in this work' }).count()) === 0)
-        await page.getByRole('button', { name: 'Find in this work' }).click()
+        await openTool(page, 'Find in this work')
       await page.getByRole('searchbox', { name: 'Find in this work' }).fill(words)
       await expect
         .poll(() => page.getByRole('search', { name: 'Find in this work' }).getByRole('status').first().innerText())
@@ -270,7 +270,7 @@ describe('a kept work', () => {
     // With and without its article and marks.
     await find('نهر', inArabic)
     await page.keyboard.press('Escape')
-    await languages.getByRole('link', { name: '中文' }).click()
+    await chooseLanguage(page, '中文')
     await page.waitForURL(`**${FERRYMAN}/zh/2`)
     await page.getByRole('link', { name: /^Next Chapter/ }).click()
     await page.waitForURL(`**${FERRYMAN}/zh/3`)

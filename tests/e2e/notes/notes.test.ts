@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StaffTranslationDetail } from '#contract/translations.ts'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { makeNote } from '#tests/support/notes.ts'
+import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { address as addressOf, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall } from '#tests/support/staff-call.ts'
@@ -378,7 +379,7 @@ describe('notes', () => {
     await page.reload()
     await expect.poll(() => ribbons(page)).toEqual(['p5'])
     await expectNoSidewaysScroll(page)
-    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'English' }).click()
+    await chooseLanguage(page, 'English')
     await page.locator('article:lang(en)').waitFor()
     await expect.poll(() => ribbons(page)).toEqual([])
 

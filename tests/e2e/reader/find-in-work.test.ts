@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import type { PassageMatch } from '#contract/search.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { openTool } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
@@ -29,7 +30,7 @@ const offMiddle = (page: Page) =>
   })
 
 async function look(page: Page, words: string): Promise<void> {
-  await button(page).click()
+  await openTool(page, 'Find in this work')
   await box(page).fill(words)
 }
 
@@ -88,7 +89,7 @@ describe('find in work', () => {
     expect(await box(page).count()).toBe(0)
     expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true)
     expect(await marked(page)).toEqual([[], []])
-    await button(page).click()
+    await openTool(page, 'Find in this work')
     expect(await box(page).inputValue()).toBe('river')
     expect(complaints).toEqual([])
   })

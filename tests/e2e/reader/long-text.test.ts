@@ -4,6 +4,7 @@ import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } fro
 import { speechOf, withVoices } from '#tests/support/fake-speech.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
 import { addProgram } from '#tests/support/program-account.ts'
+import { chooseLanguage, openTool } from '#tests/support/reading-tools.ts'
 import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
 import { FERRYMAN, LETTERS, languageId, sampleId } from '#tests/support/samples.ts'
 
@@ -56,11 +57,6 @@ const expectInSight = (page: Page, id: string) =>
     .toSatisfy((share: number) => share > 0 && share < 0.5)
 const said = async (page: Page) => (await speechOf(page)).evaluate((speech) => speech.said.at(-1)?.text)
 
-async function openTool(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for reading' }).click()
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-}
-
 describe('a long text', () => {
   test('is read part by part, without loading the page anew, on a phone', async () => {
     const { page, complaints, requests } = await visit(ENGLISH, { viewport: PHONE })
@@ -102,7 +98,7 @@ describe('a long text', () => {
     await expectAt(page, `${ENGLISH}?part=2`)
     await expectInSight(page, 'p1234')
     expect(await page.evaluate(() => history.length)).toBe(entries + 1)
-    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: '中文' }).click()
+    await chooseLanguage(page, '中文')
     await expectAt(page, `${LETTERS}/zh?part=2`)
     await expectInSight(page, 'p1234')
     await page.goto(`${LETTERS}/en+zh#zh-p2100`)
@@ -136,7 +132,7 @@ describe('a long text', () => {
 
   test('words are found in all parts, on a desk', async () => {
     const { page, complaints } = await visit(ENGLISH, { viewport: DESK })
-    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await openTool(page, 'Find in this work')
     await page.getByRole('searchbox', { name: 'Find in this work' }).fill('2100')
     await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
     await page.keyboard.press('Enter')
@@ -162,7 +158,7 @@ describe('a long text', () => {
       await expect.poll(() => partNumber(page)).toBe(`p${PART + 1}`)
       await turn(page, 'Next Part').click()
       await expect.poll(() => partNumber(page)).toBe(`p${2 * PART + 1}`)
-      await page.getByRole('button', { name: 'Find in this work' }).click()
+      await openTool(page, 'Find in this work')
       await page.getByRole('searchbox', { name: 'Find in this work' }).fill('1234')
       await page.getByRole('search', { name: 'Find in this work' }).getByText('1 found').waitFor()
       await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { DESK, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { awake, chooseLayout, openTool } from '#tests/support/reading-tools.ts'
 import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
@@ -41,12 +42,6 @@ async function expectSideBySide(page: Page): Promise<void> {
 
 async function expectStacked(page: Page): Promise<void> {
   for (const { tops } of await rows(page)) expect(tops[1]).toBeGreaterThan(tops[0] as number)
-}
-
-const chooseLayout = async (page: Page, name: string) => {
-  await bar(page).locator('summary', { hasText: 'Layout of the two texts' }).click()
-  await page.getByRole('radio', { name }).check()
-  await page.keyboard.press('Escape')
 }
 
 describe('two languages', () => {
@@ -129,7 +124,7 @@ describe('two languages', () => {
     await page.getByRole('link', { name: /^Next Chapter/ }).tap()
     await page.waitForURL(`**${FERRYMAN}/ar+en/3`)
     await page.getByRole('heading', { level: 2 }).waitFor()
-    await page.getByText('Contents', { exact: true }).tap()
+    await page.locator('summary', { hasText: 'Contents' }).tap()
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().tap()
     await page.waitForURL(`**${FERRYMAN}/ar+en`)
     await bar(page).getByRole('link', { name: 'Close the second language' }).tap()
@@ -172,7 +167,7 @@ describe('two languages', () => {
 
   test('§2 find in work searches the first and stays in the pair', async () => {
     const { page } = await visit(`${FERRYMAN}/en+ar`)
-    await page.getByRole('button', { name: 'Find in this work' }).click()
+    await openTool(page, 'Find in this work')
     await page.getByRole('searchbox', { name: 'Find in this work' }).fill('river')
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('current-match') ?? [])].map((one) => `${one}`))
     await expect.poll(marked).toEqual(['river'])
@@ -314,7 +309,7 @@ describe('a drawer of the strip', () => {
     await drawer(page).locator('summary').click()
     await drawer(page).getByLabel('Beside it, read').focus()
     release()
-    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    await awake(page)
     expect(await isOpen(page)).toBe(true)
     expect(await focused(page)).toBe('SELECT')
     await drawer(page).getByLabel('Beside it, read').selectOption('zh')
@@ -361,7 +356,7 @@ describe('a drawer of the strip', () => {
 
     await page.goto(`${FERRYMAN}/en+ar/2`)
     const layouts = bar(page).locator('details', { hasText: 'Layout of the two texts' })
-    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    await awake(page)
     await layouts.evaluate((one: HTMLDetailsElement) => {
       one.open = true
     })

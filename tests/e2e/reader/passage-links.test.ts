@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
 import { attribute, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
+import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
@@ -16,7 +17,9 @@ function shown(page: Page) {
     const out = [...document.querySelectorAll('.text [id]')].filter(
       (one) => getComputedStyle(one).backgroundColor !== nothing,
     )
-    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')]
+    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')].filter(
+      (bar) => bar.getBoundingClientRect().top < innerHeight / 2,
+    )
     const covered = Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom))
     const top = out[0]?.getBoundingClientRect().top ?? Number.NaN
     return { ids: out.map(({ id }) => id), inSight: top >= covered && top < innerHeight / 2 }
@@ -119,7 +122,7 @@ describe('a link to a passage', () => {
     await expectShown(page, 'p9')
     await page.goForward()
 
-    await page.getByRole('navigation', { name: 'Languages' }).getByRole('link', { name: 'Deutsch' }).click()
+    await chooseLanguage(page, 'Deutsch')
     await page.waitForURL(`**${FERRYMAN}/de#p6`)
     await page.locator('article:lang(de)').waitFor()
     expect((await shown(page)).ids).toEqual([])

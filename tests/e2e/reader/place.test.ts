@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { counterpartIn } from '#alignment/links.ts'
 import type { Reading } from '#contract/reading.ts'
 import { DESK, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { awake, chooseLayout } from '#tests/support/reading-tools.ts'
 import { address, FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
@@ -29,7 +30,9 @@ interface Seen {
 /** The first passage below the bars. */
 const top = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
-    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')]
+    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')].filter(
+      (bar) => bar.getBoundingClientRect().top < innerHeight / 2,
+    )
     const line = Math.max(...bars.map((bar) => bar.getBoundingClientRect().bottom))
     const boxes = [...document.querySelectorAll('article [id]')]
       .filter(({ id }) => /^p\d+$/.test(id))
@@ -70,7 +73,7 @@ const text = (page: Page, code: string) => page.locator(`article:lang(${code})`)
 async function readOn(page: Page, by: number): Promise<Seen> {
   const before = hash(page)
   // The page is awake.
-  await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+  await awake(page)
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, by)
   await expect.poll(() => hash(page)).not.toBe(before)
@@ -89,10 +92,10 @@ async function readNear(page: Page, id: string): Promise<Seen> {
 
 /** The way to another language: one of the row, or of those that are looked up. */
 const linkTo = (page: Page, code: string) =>
-  page.getByRole('navigation', { name: 'Languages' }).locator(`a[hreflang="${code}"]`).last()
+  page.getByRole('navigation', { name: 'Languages' }).locator(`a[hreflang="${code}"]`)
 
 /** Playwright's own click would move the page for a link that is out of sight, or behind something for a moment. */
-const press = (page: Page, code: string) => linkTo(page, code).dispatchEvent('click')
+const press = (page: Page, code: string) => linkTo(page, code).last().dispatchEvent('click')
 
 async function changeTo(page: Page, code: string): Promise<void> {
   await press(page, code)
@@ -160,9 +163,7 @@ describe('§2 reading page: another language keeps the place', () => {
     await page.waitForURL(/\/en\+ar#p\d+$/)
     await expectAt(page, seen)
     for (const layout of ['One under the other', 'Second on a tap', 'Side by side']) {
-      await bar.locator('summary', { hasText: 'Layout of the two texts' }).click()
-      await page.getByRole('radio', { name: layout }).check()
-      await page.keyboard.press('Escape')
+      await chooseLayout(page, layout)
       await expectAt(page, seen)
     }
     await page.setViewportSize(PHONE)
@@ -209,7 +210,7 @@ describe('§2 reading page: another language keeps the place', () => {
     const { page } = await visit(`${MERGED}/en`)
     const seen = await readOn(page, 2000)
     const left = await height(page)
-    const link = linkTo(page, 'de')
+    const link = linkTo(page, 'de').filter({ visible: true })
     await page.locator('[data-strip] a').first().focus()
     while (!(await link.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab')
     expect(await height(page)).toBe(left)
@@ -227,7 +228,11 @@ describe('§2 reading page: another language keeps the place', () => {
     await page.keyboard.press('Enter')
     await page.getByPlaceholder('Find a language').first().fill('Urdu')
     await page.keyboard.press('Tab')
-    expect(await linkTo(page, 'ur').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(
+      await linkTo(page, 'ur')
+        .filter({ visible: true })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true)
     expect(await height(page)).toBe(left)
     await page.keyboard.press('Enter')
     await text(page, 'ur').waitFor()
@@ -303,11 +308,7 @@ describe('§2 reading page: another language keeps the place', () => {
       .first()
       .waitFor()
     if (change === 'the width') await page.setViewportSize({ width: 500, height: 900 })
-    else {
-      await page.locator('summary', { hasText: 'Layout of the two texts' }).click()
-      await page.getByRole('radio', { name: 'Second on a tap' }).check()
-      await page.keyboard.press('Escape')
-    }
+    else await chooseLayout(page, 'Second on a tap')
     await page.goBack()
     await page.waitForURL(`**${path}#p${seen.ord}`)
     const y = async () => (await page.locator(`#p${seen.ord}`).boundingBox())?.y ?? Number.NaN
@@ -436,7 +437,7 @@ describe('§2 reading page: the address carries the place', () => {
   test('what a link has led to stays named and marked while it is in sight, and is what another language keeps', async () => {
     const { page } = await visit(`${LONG}/en#p20`)
     await expect.poll(() => marked(page)).toEqual(['p20'])
-    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    await awake(page)
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 60)
     // Longer than it takes to come to rest.
@@ -522,7 +523,7 @@ describe('§2 reading page: the place stays when the text is laid out anew', () 
     })
     await page.goto(`${LONG}/ur`, { waitUntil: 'commit' })
     await text(page, 'ur').waitFor()
-    await page.locator('[data-strip] [data-tool=find]').waitFor()
+    await awake(page)
     const seen = await readOn(page, 2600)
     const before = await page.locator('article').evaluate((one) => one.clientHeight)
     release()

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { awake, openTool } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
@@ -20,7 +21,7 @@ const keep = (settings: object) => (page: Page) =>
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('text'))
 
 async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Text settings' }).click()
+  await openTool(page, 'Text settings')
   const panel = page.getByRole('dialog', { name: 'Text settings' })
   await panel.waitFor()
   return panel
@@ -48,7 +49,9 @@ const top = (page: Page) =>
   page.evaluate(() => {
     const text = document.querySelector('article.text') as HTMLElement
     const isUpright = getComputedStyle(text).writingMode !== 'horizontal-tb'
-    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')]
+    const bars = [...document.querySelectorAll('[data-bars], [data-strip]')].filter(
+      (bar) => bar.getBoundingClientRect().top < innerHeight / 2,
+    )
     const line = isUpright
       ? text.getBoundingClientRect().right
       : Math.max(...bars.map((bar) => bar.getBoundingClientRect().bottom))
@@ -61,7 +64,7 @@ const top = (page: Page) =>
 
 /** Reads on by hand until something is at the top, and comes to rest. */
 async function readTo(page: Page, id: string): Promise<void> {
-  await page.getByRole('button', { name: 'Text settings' }).waitFor()
+  await awake(page)
   await page.locator(`#${id}`).evaluate((one) => one.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(() => new URL(page.url()).hash).toMatch(/^#p\d+$/)
 }
@@ -169,8 +172,8 @@ describe('settings of the text', () => {
     await expectAccessible(page)
     const box = await text.boundingBox()
     const strip = await page.locator('[data-strip]').boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
     await expectNoSidewaysScroll(page)
     const far = () => text.evaluate((one) => -one.scrollLeft)
     const start = await far()
@@ -198,7 +201,7 @@ describe('settings of the text', () => {
     await page.goto(`${FABLES}/zh+ja`)
     expect((await look(page, '.text')).writingMode).toBe('horizontal-tb')
     const pair = await openSettings(page)
-    expect(await names(pair)).toEqual(['Size', 'Line height', 'Font', 'Theme'])
+    expect(await names(pair)).toEqual(['Size', 'Line height', 'Font', 'Layout of the two texts', 'Theme'])
     expect(complaints).toEqual([])
   })
 
@@ -208,7 +211,7 @@ describe('settings of the text', () => {
     const { page } = await visit(`${FERRYMAN}/en/2`, { viewport }, keep(settings))
     for (const path of ['', `${FERRYMAN}/de`, `${FABLES}/ar`, `${FERRYMAN}/en+ar`]) {
       if (path) await page.goto(path)
-      await page.getByRole('button', { name: 'Text settings' }).waitFor()
+      await awake(page)
       await expectNoSidewaysScroll(page)
       const isWhole = await page
         .locator('[data-strip]')
@@ -247,7 +250,7 @@ describe('settings of the text', () => {
     })
     const first = await page.evaluate(() => (window as unknown as { first: DOMStringMap }).first)
     expect(first.settings).toBe(JSON.stringify(settings))
-    await page.getByRole('button', { name: 'Text settings' }).waitFor()
+    await awake(page)
     expect(complaints).toEqual([])
 
     // The same again, as on every later visit, with what the first has left behind.

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { smallTargets } from '#tests/support/controls.ts'
+import { awake } from '#tests/support/reading-tools.ts'
 import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser()
@@ -87,7 +88,7 @@ describe('keys', () => {
 
   test('what they do comes with their first use, and where something is written they write', async () => {
     const { page, requests } = await visit(`${FERRYMAN}/en/2`)
-    await page.getByRole('button', { name: 'Find in this work' }).waitFor()
+    await awake(page)
     expect(requests.filter((one) => one.includes('shortcut'))).toEqual([])
     await page.keyboard.press('/')
     await expect.poll(() => focused(page)).toBe('Find in this work')
@@ -190,9 +191,12 @@ describe('swipes', () => {
       await sweep(page, [385, 600], [200, 600])
       await sweep(page, [300, 700], [200, 500])
     })
-    const strip = await page.locator('[data-strip] > ul').boundingBox()
-    const y = (strip?.y ?? 0) + 20
-    await expectNothing(page, () => sweep(page, [180, y], [80, y]))
+    const wide = page.locator('#p2')
+    await wide.evaluate((one) => one.setAttribute('style', 'overflow-x: auto; white-space: nowrap'))
+    const box = await wide.boundingBox()
+    const y = (box?.y ?? 0) + 8
+    await expectNothing(page, () => sweep(page, [280, y], [80, y]))
+    await wide.evaluate((one) => one.removeAttribute('style'))
     await page.locator('#p3').scrollIntoViewIfNeeded()
     await page.evaluate(() => getSelection()?.selectAllChildren(document.getElementById('p3') as HTMLElement))
     await expectNothing(page, () => sweep(page, [300, 600], [150, 600]))

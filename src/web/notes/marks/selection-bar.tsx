@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { interfaceText } from '../../i18n/interface.ts'
+import { uncovered } from '../../page-text/hiding-header.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { binIcon, penIcon, quoteIcon, reportIcon, shareIcon } from '../../ui/icons.ts'
 import { type Colour, colours } from '../note.ts'
@@ -126,8 +127,8 @@ function placeBar(bar: HTMLElement, ranges: readonly Range[]): void {
   const { width, height } = bar.getBoundingClientRect()
   const top = Math.min(...boxes.map((box) => box.top))
   const bottom = Math.max(...boxes.map((box) => box.bottom))
-  const header = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
-  const ceiling = Math.max(0, Math.min(header, innerHeight / 2)) + EDGE_PX
+  const free = uncovered()
+  const ceiling = Math.min(free.top, innerHeight / 2) + EDGE_PX
   const above = top - height - GAP_PX
   const isBelow = isTouchScreen() || above < ceiling
   const anchor = isBelow ? last : first
@@ -136,5 +137,5 @@ function placeBar(bar: HTMLElement, ranges: readonly Range[]): void {
   const parent = bar.offsetParent?.getBoundingClientRect() ?? document.documentElement.getBoundingClientRect()
   const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
   bar.style.left = `${clamp(x, EDGE_PX, document.documentElement.clientWidth - width - EDGE_PX) - parent.left}px`
-  bar.style.top = `${clamp(y, ceiling, innerHeight - height - EDGE_PX) - parent.top}px`
+  bar.style.top = `${clamp(y, ceiling, free.bottom - height - EDGE_PX) - parent.top}px`
 }

@@ -3,7 +3,7 @@ import { searchPath } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { formatNumber, interfaceText } from '../../i18n/interface.ts'
-import type { ToolProps } from '../../page-text/tool.ts'
+import { focusTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon, downIcon, findIcon, upIcon } from '../../ui/icons.ts'
@@ -42,8 +42,7 @@ export function FindBar({ onClose, ...place }: ToolProps) {
     input.current?.focus({ preventScroll: true })
     input.current?.select()
     return () => {
-      if (isClosing.current)
-        document.querySelector<HTMLElement>('[data-strip] [data-tool=find]')?.focus({ preventScroll: true })
+      if (isClosing.current) focusTool('find')
     }
   }, [])
 

@@ -3,6 +3,7 @@ import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { PassageMatch } from '#contract/search.ts'
 import { arrival } from '../../framework/router/arrival.ts'
 import { useAddress, useNavigation } from '../../framework/router/navigation.ts'
+import { uncovered } from '../../page-text/hiding-header.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
 import { firstBlock, isInOpenPart, partPath, partWith } from '../../page-text/text-parts.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
@@ -204,9 +205,8 @@ function usePageTurn() {
 const ordOf = ({ anchor }: PassageMatch): number => Number(anchor?.slice(1) ?? 0)
 
 function isAboveScreen(match: PassageMatch): boolean {
-  const barBottom = document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
   const { frame, extentOf } = textFlow()
   const block = blockOf(match)
   const { top, height } = block ? extentOf(block) : { top: 0, height: 0 }
-  return top + height <= (frame ? 0 : barBottom)
+  return top + height <= (frame ? 0 : uncovered().top)
 }

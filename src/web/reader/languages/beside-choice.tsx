@@ -31,9 +31,9 @@ export function BesideChoice({ work, first, chapter, reading }: BesideChoiceProp
   const isReadable = ({ code }: { code: string }) => !reading || reading.readableIn.includes(code)
   if (reading?.text === null || !others.some(isReadable)) return null
   const label = (
-    <span className={styles.label} {...interfaceText}>
+    <span className={styles.label}>
       <Icon path={besideIcon} />
-      <span>{t.beside}</span>
+      <span {...interfaceText}>{t.beside}</span>
     </span>
   )
   const last = lastSecondLanguage()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { interfaceLanguage, interfaceText } from '../../i18n/interface.ts'
+import { useReadLanguages } from '../../reading-language/reading-language.ts'
 import { readingMessages as t } from '../reading-messages.ts'
 import type { OfferedLanguage } from './language-link.tsx'
 import styles from './language-picker.module.css'
@@ -8,8 +9,13 @@ import { StripDrawer } from './strip-drawer.tsx'
 /** With more languages than these the list has a search field. */
 export const MANY_LANGUAGES = 12
 
+/** With as many languages, some stand above the others. */
+const LONG_LIST = 6
+
 interface LanguageListProps {
   languages: readonly OfferedLanguage[]
+  /** Id of the language that stands on top, with those the reader has chosen before; undefined: none does. */
+  original?: number | undefined
   /** What the reader has typed into the search field. */
   wanted: string
   onWant: (wanted: string) => void
@@ -18,11 +24,17 @@ interface LanguageListProps {
 }
 
 /** Languages of a work. A long list can be searched by the languages' own names, their names in the interface, and codes. */
-export function LanguageList({ languages, wanted, onWant, className, offer }: LanguageListProps) {
+export function LanguageList({ languages, original, wanted, onWant, className, offer }: LanguageListProps) {
+  const read = useReadLanguages()
   const words = wanted.trim().toLowerCase()
   const found = languages.filter(({ name, autonym, code }) =>
     [name, autonym, code].some((text) => text.toLowerCase().includes(words)),
   )
+  // In a short list everything is found at a glance.
+  const isTop = ({ id, code }: OfferedLanguage) => id === original || read.includes(code)
+  const place = ({ code }: OfferedLanguage) => (read.includes(code) ? read.indexOf(code) : read.length)
+  const top = languages.length < LONG_LIST ? [] : found.filter(isTop).toSorted((a, b) => place(a) - place(b))
+  const groups = [top, found.filter((language) => !top.includes(language))].filter((group) => group.length > 0)
   return (
     <>
       {languages.length > MANY_LANGUAGES && (
@@ -37,11 +49,13 @@ export function LanguageList({ languages, wanted, onWant, className, offer }: La
           onChange={({ target }) => onWant(target.value)}
         />
       )}
-      <ul className={className}>
-        {found.map((language) => (
-          <li key={language.id}>{offer(language)}</li>
-        ))}
-      </ul>
+      {groups.map((group, i) => (
+        <ul key={i === 0 ? 'top' : 'others'} className={className}>
+          {group.map((language) => (
+            <li key={language.id}>{offer(language)}</li>
+          ))}
+        </ul>
+      ))}
       {found.length === 0 && (
         <p className={styles.none} role="status" {...interfaceText}>
           {t.noSuchLanguage}
@@ -56,6 +70,7 @@ interface LanguagePickerProps {
   label: ReactNode
   title?: string
   languages: readonly OfferedLanguage[]
+  original?: number
   /** @param close to be called when the language is chosen */
   offer: (language: OfferedLanguage, close: () => void) => ReactNode
   /** Shown in place of the list. */
@@ -63,7 +78,7 @@ interface LanguagePickerProps {
 }
 
 /** A button in the strip that opens a list of languages. */
-export function LanguagePicker({ label, title, languages, offer, instead }: LanguagePickerProps) {
+export function LanguagePicker({ label, title, languages, original, offer, instead }: LanguagePickerProps) {
   const [wanted, setWanted] = useState('')
   return (
     <StripDrawer label={label} title={title} onClose={() => setWanted('')}>
@@ -72,6 +87,7 @@ export function LanguagePicker({ label, title, languages, offer, instead }: Lang
           <LanguageList
             className={styles.languages}
             languages={languages}
+            original={original}
             wanted={wanted}
             onWant={setWanted}
             offer={(language) => offer(language, close)}

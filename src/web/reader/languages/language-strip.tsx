@@ -1,7 +1,7 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { formatNumber, interfaceText } from '../../i18n/interface.ts'
+import { interfaceText } from '../../i18n/interface.ts'
+import { textIn } from '../../i18n/language-tag.ts'
 import { toolMessages } from '../../i18n/tool-messages.ts'
 import { openTool, type ToolName } from '../../page-text/tool.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -12,7 +12,7 @@ import { readingMessages as t } from '../reading-messages.ts'
 import { type OpenTool, useTools } from '../tools/use-tools.ts'
 import { BesideChoice } from './beside-choice.tsx'
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx'
-import { LanguagePicker, MANY_LANGUAGES } from './language-picker.tsx'
+import { LanguagePicker } from './language-picker.tsx'
 import styles from './language-strip.module.css'
 
 interface LanguageStripProps {
@@ -25,7 +25,10 @@ interface LanguageStripProps {
   pair: PairParts | undefined
 }
 
-/** The bar that sticks below the header: the languages of the work and the buttons of the tools, or the open bar tool. */
+/**
+ * The languages of the work and the buttons of the tools, or the open bar tool: a bar that sticks below the header, and
+ * on a phone to the bottom of the screen, within reach of the thumb.
+ */
 export function LanguageStrip({ work, chosen, chapter, reading, pair }: LanguageStripProps) {
   const { isAwake, bar, panel, close, fail } = useTools()
   if (work.availableLanguages.length === 0) return null
@@ -54,12 +57,12 @@ export function LanguageStrip({ work, chosen, chapter, reading, pair }: Language
     )
   return (
     <>
-      <nav {...frame} aria-label={t.languages}>
+      <nav {...frame} data-pair={pair && ''} aria-label={t.languages}>
         {pair && chosen !== undefined ? (
           <pair.Bar work={work} code={chosen} chapter={chapter} reading={reading} />
         ) : (
           <>
-            <Languages work={work} chosen={chosen} chapter={chapter} reading={reading} isAwake={isAwake} />
+            <Languages work={work} chosen={chosen} chapter={chapter} reading={reading} />
             {chosen !== undefined && <BesideChoice work={work} first={chosen} chapter={chapter} reading={reading} />}
           </>
         )}
@@ -97,30 +100,18 @@ function ToolButton({ name, label, icon, letters }: ToolButtonProps) {
   )
 }
 
-/** With many languages the row shows the original, the chosen one and so many others. */
-const SHORTLIST = 4
+/** No more languages stand in the row, however wide it is. */
+const MOST_IN_ROW = 12
+/** So few names have room in the row of every screen that has one. */
+const FEW_LANGUAGES = 3
 
-/** A row of languages, and behind a button all of them where they are too many for a row. */
-function Languages({
-  work,
-  chosen,
-  chapter,
-  reading,
-  isAwake,
-}: Omit<LanguageStripProps, 'pair'> & { isAwake: boolean }) {
-  const row = useRef<HTMLUListElement>(null)
+/**
+ * A row of as many languages as have room, and a button for the list of all of them. On a phone the button is all there
+ * is: it says which language is open.
+ */
+function Languages({ work, chosen, chapter, reading }: Omit<LanguageStripProps, 'pair'>) {
   const languages = work.availableLanguages
-  const hasMany = languages.length > MANY_LANGUAGES
-
-  // Brings the chosen language into the middle of the row; the row is narrower after the page has hydrated.
-  useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]')
-    // The row must not move while the keyboard is in it.
-    if (!row.current || !current || row.current.matches(':focus-within')) return
-    const [frame, link] = [row.current.getBoundingClientRect(), current.getBoundingClientRect()]
-    row.current.scrollBy({ left: link.left + link.width / 2 - frame.left - frame.width / 2, behavior: 'instant' })
-  }, [chosen, isAwake])
-
+  const open = languages.find(({ code }) => code === chosen)
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
     <LanguageLink
       {...props}
@@ -132,36 +123,38 @@ function Languages({
   )
   return (
     <>
-      <ul ref={row} onFocus={scrollIntoRow}>
-        {(hasMany ? shortlist(work, chosen) : languages).map((language) => (
+      <ul
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The keyboard also reaches the languages that have no room: their line is scrolled to.
+          if (!currentTarget.contains(relatedTarget)) currentTarget.scrollTop = 0
+        }}
+      >
+        {inRow(work, chosen).map((language) => (
           <li key={language.id}>{link({ language })}</li>
         ))}
       </ul>
-      {hasMany && (
+      <div className={styles.all} data-few={languages.length <= FEW_LANGUAGES || undefined}>
         <LanguagePicker
           label={
-            <bdi {...interfaceText}>
-              <span className={styles.words}>{t.languageCount(languages.length)}</span>
-              <span className={styles.figure} aria-hidden="true">
-                {formatNumber(languages.length)}
+            <>
+              {open && <bdi {...textIn(open)}>{open.autonym}</bdi>}
+              <span className={styles.count} {...interfaceText}>
+                {t.languageCount(languages.length)}
               </span>
-            </bdi>
+            </>
           }
           languages={languages}
+          original={work.originalLanguageId}
           offer={(language, close) => link({ language, named: true, onClick: close })}
         />
-      )}
+      </div>
     </>
   )
 }
 
-/** Only for the keyboard: under a finger the pressed link must not move. */
-function scrollIntoRow({ target }: FocusEvent) {
-  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
-
-function shortlist({ availableLanguages }: WorkDetail, chosen: string | undefined) {
-  const others = availableLanguages.filter(({ code }, i) => i > 0 && code !== chosen)
-  const kept = new Set(others.slice(0, SHORTLIST))
-  return availableLanguages.filter((language, i) => i === 0 || language.code === chosen || kept.has(language))
+/** The original and the open language, which always have room, and others. */
+function inRow({ availableLanguages, originalLanguageId }: WorkDetail, chosen: string | undefined) {
+  const place = ({ id, code }: { id: number; code: string }) =>
+    id === originalLanguageId ? 0 : code === chosen ? 1 : 2
+  return availableLanguages.toSorted((a, b) => place(a) - place(b)).slice(0, MOST_IN_ROW)
 }

@@ -6,6 +6,7 @@ import { readingMessages as t } from '../reading-messages.ts'
 import { LanguageLink } from './language-link.tsx'
 import { LanguageList } from './language-picker.tsx'
 import styles from './languages-panel.module.css'
+import { TYPING } from './strip-drawer.tsx'
 
 /** All languages of a work; the reader's position stays the same. In a pair the choice replaces the first language. */
 export function LanguagesPanel({ work, code, chapter, reading, onClose }: ToolProps) {
@@ -15,7 +16,7 @@ export function LanguagesPanel({ work, code, chapter, reading, onClose }: ToolPr
 
   useEffect(() => {
     const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
-    const control = find('input') ?? find('[aria-current]')
+    const control = (matchMedia(TYPING).matches && find('input')) || find('[aria-current]')
     control?.focus()
   }, [])
 
@@ -24,6 +25,7 @@ export function LanguagesPanel({ work, code, chapter, reading, onClose }: ToolPr
       <div ref={content} className={styles.content}>
         <LanguageList
           languages={work.availableLanguages}
+          original={work.originalLanguageId}
           wanted={wanted}
           onWant={setWanted}
           offer={(language) => (

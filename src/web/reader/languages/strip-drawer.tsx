@@ -11,6 +11,9 @@ interface StripDrawerProps {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
+/** Devices whose keyboard does not come over the page when a field has the focus. */
+export const TYPING = '(pointer: fine)'
+
 /** A button in the strip of languages, and a drawer that it opens below the strip. It opens without a script too. */
 export function StripDrawer({ label, title, onClose, children }: StripDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null)
@@ -39,8 +42,9 @@ export function StripDrawer({ label, title, onClose, children }: StripDrawerProp
       onToggle={({ currentTarget }) => {
         // Safari does not focus what is clicked; without the focus, `onBlur` would never close the drawer.
         const control =
-          currentTarget.querySelector<HTMLElement>('[type=search], input:checked') ??
-          currentTarget.querySelector('summary')
+          currentTarget.querySelector<HTMLElement>(
+            matchMedia(TYPING).matches ? '[type=search], input:checked' : 'input:checked',
+          ) ?? currentTarget.querySelector('summary')
         if (currentTarget.open) control?.focus({ preventScroll: true })
       }}
     >

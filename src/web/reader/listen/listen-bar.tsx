@@ -4,7 +4,7 @@ import { useRead } from '../../framework/data/use-read.ts'
 import { useAddress } from '../../framework/router/navigation.ts'
 import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import type { ToolProps } from '../../page-text/tool.ts'
+import { focusTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon, locateIcon, nextIcon, pauseIcon, playIcon, previousIcon } from '../../ui/icons.ts'
@@ -114,8 +114,7 @@ function Bar({ onClose, note, children }: BarProps) {
     first?.focus({ preventScroll: true })
     return () => {
       // The menu that has opened the bar is there again.
-      if (isClosing.current)
-        document.querySelector<HTMLElement>('[data-strip] [data-tool=more]')?.focus({ preventScroll: true })
+      if (isClosing.current) focusTool('more')
     }
   }, [])
 

@@ -1,6 +1,6 @@
 import './spoken.css'
 import { useEffect, useRef, useState } from 'react'
-import { barsBottom } from '../../page-text/hiding-header.ts'
+import { barsBottom, uncovered } from '../../page-text/hiding-header.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
 import type { Narrator } from './narrator.ts'
 import type { SpokenBlock } from './spoken-blocks.ts'
@@ -78,9 +78,9 @@ function openStage(onAway: (isAway: boolean) => void): Stage {
     if (shown && performance.now() > ownScrollEnd) setAway(!isVisible(shown))
   }
 
-  /** From here on scrolls are the reader's. Keys and touches in the strip scroll nothing. */
-  function onHand({ target }: Event) {
-    if (!(target instanceof Element && target.closest('[data-strip]'))) ownScrollEnd = 0
+  /** From here on scrolls are the reader's. In the strip keys and touches scroll nothing, but the wheel does. */
+  function onHand({ type, target }: Event) {
+    if (type === 'wheel' || !(target instanceof Element && target.closest('[data-strip]'))) ownScrollEnd = 0
   }
 
   const { signal } = listeners
@@ -120,14 +120,11 @@ function openStage(onAway: (isAway: boolean) => void): Stage {
   }
 }
 
-/** Bottom edge of the strip, px from the top of the screen. */
-const stripBottom = () => document.querySelector('[data-strip]')?.getBoundingClientRect().bottom ?? 0
-
 function isVisible(shown: SpokenWords): boolean {
   const { frame, visible, extentOf } = textFlow()
   const { top, height } = extentOf(shown.piece ?? shown.block)
   // Of a piece that is higher than the screen the beginning counts; a piece that is not drawn cannot be visible.
-  return height === 0 || (top >= (frame ? 0 : stripBottom()) && top + Math.min(height, visible / 2) <= visible)
+  return height === 0 || (top >= (frame ? 0 : uncovered().top) && top + Math.min(height, visible / 2) <= visible)
 }
 
 function scrollTo(shown: SpokenWords): void {
@@ -135,5 +132,5 @@ function scrollTo(shown: SpokenWords): void {
   const { frame, visible, extentOf } = textFlow()
   const { top } = extentOf(shown.piece ?? shown.block)
   if (frame) frame.scrollBy({ left: visible / 8 - top, behavior })
-  else scrollBy({ top: top - (barsBottom() ?? stripBottom()) - visible / 8, behavior })
+  else scrollBy({ top: top - (barsBottom() ?? uncovered().top) - visible / 8, behavior })
 }

@@ -1,14 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closeIcon, layoutIcon, swapIcon } from '../../ui/icons.ts'
-import fields from '../../ui/option-fields.module.css'
 import { LanguageLink, type OfferedLanguage, PositionLink } from '../languages/language-link.tsx'
 import { LanguagePicker } from '../languages/language-picker.tsx'
 import { StripDrawer } from '../languages/strip-drawer.tsx'
-import { chooseLayout, layouts, onLayoutChange, shownLayout } from './layout.ts'
+import { LayoutFields } from './layout-fields.tsx'
 import styles from './pair-bar.module.css'
 import { pairMessages as t } from './pair-messages.ts'
 import { type PairBarProps, rememberSecondLanguage } from './pair-parts.ts'
@@ -77,9 +76,8 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
   )
 }
 
-/** The layout of the two texts, each choice as a small picture. It needs a script. */
+/** Needs a script. On a phone the choice stands among the text settings. */
 function LayoutChoice() {
-  const shown = useSyncExternalStore(onLayoutChange, shownLayout, () => undefined)
   const label = (
     <>
       <Icon path={layoutIcon} />
@@ -91,22 +89,7 @@ function LayoutChoice() {
   return (
     <div className={styles.layout}>
       <StripDrawer label={label} title={t.layout}>
-        <fieldset className={`${fields.options} ${fields.pictures}`} {...interfaceText}>
-          <legend>{t.layout}</legend>
-          {layouts.map((layout) => (
-            <label key={layout}>
-              <input
-                type="radio"
-                name="layout"
-                value={layout}
-                checked={layout === shown}
-                onChange={() => chooseLayout(layout)}
-              />
-              <i className={styles.picture} data-layout={layout} aria-hidden="true" />
-              {t.layouts[layout]}
-            </label>
-          ))}
-        </fieldset>
+        <LayoutFields />
       </StripDrawer>
     </div>
   )

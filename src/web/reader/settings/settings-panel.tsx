@@ -10,6 +10,7 @@ import fields from '../../ui/option-fields.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
+import { LayoutFields } from '../pair/layout-fields.tsx'
 import { controlsFor, type Font, type OptionName, options, type ScaleName, type Settings, scales } from './settings.ts'
 import styles from './settings-panel.module.css'
 import {
@@ -85,6 +86,7 @@ export function SettingsPanel({ code, onClose }: ToolProps) {
             onChoose={(writing) => changeSettings({ writing })}
           />
         )}
+        {codesOf(code)[1] !== undefined && <LayoutFields />}
         <ThemeChoice />
         <button type="button" className={`framed ${styles.reset}`} onClick={reset}>
           {t.reset}

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
+import { codesOf } from '#contract/addresses.ts'
 import { toolMessages as t } from '../../i18n/tool-messages.ts'
-import { openTool, type ToolProps } from '../../page-text/tool.ts'
+import { focusTool, openTool, type ToolName, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import {
   bookmarkIcon,
   contentsIcon,
   downloadIcon,
+  findIcon,
   keepIcon,
   keyboardIcon,
+  lettersIcon,
   listenIcon,
   printIcon,
   reportIcon,
@@ -18,6 +21,8 @@ import { PrintWhole } from '../parts/print-whole.tsx'
 import styles from './more-panel.module.css'
 
 const tools = [
+  ['find', findIcon],
+  ['settings', lettersIcon],
   ['contents', contentsIcon],
   ['notes', bookmarkIcon],
   ['listen', listenIcon],
@@ -30,14 +35,19 @@ const tools = [
 /** Of a long text. */
 const PRINT_PART = 'Print this part'
 
-/** The menu of the tools that have no button in the strip. */
-export function MorePanel({ work, reading, onClose }: ToolProps) {
-  const offered = tools.filter(([name]) => name !== 'contents' || (reading?.contents.length ?? 0) > 0)
+/** The menu of the tools that have no button in the strip, on a phone or on any screen. */
+export function MorePanel({ work, code, reading, onClose }: ToolProps) {
+  const isPair = codesOf(code)[1] !== undefined
+  const isOffered: Partial<Record<ToolName, boolean>> = {
+    settings: isPair,
+    contents: (reading?.contents.length ?? 0) > 0,
+  }
+  const offered = tools.filter(([name]) => isOffered[name] ?? true)
   return (
     <Panel title={t.more} onClose={onClose}>
       <ul className={styles.list}>
         {offered.map(([name, icon]) => (
-          <li key={name}>
+          <li key={name} data-phone={name === 'find' || name === 'settings' || undefined}>
             <button
               type="button"
               onClick={() => {
@@ -78,8 +88,7 @@ export function FailedPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
   // The button that opened the tool may have vanished with it.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-strip] [data-tool=more]')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) focusTool('more')
     },
     [],
   )
