@@ -25,6 +25,8 @@ export const siteMessages = {
   notFoundCode: '404 Page Not Found',
   notFoundHint: 'There is nothing at this address. It may have moved, or it was never on the shelf.',
   failedRead: 'This could not be loaded. Please try again later.',
+  noNetwork: 'The network could not be reached.',
+  tryAgain: 'Try again',
   broken: 'This page could not be shown',
   brokenHint: 'Something in it went wrong.',
   reload: 'Load it again',

@@ -5,6 +5,7 @@ import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
+import { Failure } from '../ui/failure.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -36,7 +37,7 @@ export function CategoriesScreen() {
   const { data: categories, isError } = useRead(categoriesRead())
   return (
     <ListPage title={categoryMessages.all}>
-      {isError && <Message role="alert">{siteMessages.failedRead}</Message>}
+      {isError && <Failure of={categoriesRead()}>{siteMessages.failedRead}</Failure>}
       {!categories && !isError && <CategoryCardsLoading count={LOADING_CATEGORIES} />}
       {categories && categories.length === 0 && <Message>{homeMessages.noCategories}</Message>}
       {categories && categories.length > 0 && <CategoryCards categories={categories} />}
@@ -91,7 +92,7 @@ export function LanguagesScreen() {
   const { data: languages, isError } = useRead(languagesRead())
   return (
     <ListPage title={languageMessages.all}>
-      {isError && <Message role="alert">{siteMessages.failedRead}</Message>}
+      {isError && <Failure of={languagesRead()}>{siteMessages.failedRead}</Failure>}
       {!languages &&
         !isError &&
         LOADING_GROUPS.map((group) => (

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { bookPath, libraryPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { ApiError } from '../framework/data/api.ts'
+import type { Read } from '../framework/data/read-cache.ts'
 import { useRead } from '../framework/data/use-read.ts'
 import { machineMade } from '../framework/head/machine-made.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
@@ -13,6 +15,7 @@ import { Margin } from '../notes/marks/margin.tsx'
 import { useHidingHeader } from '../page-text/hiding-header.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { Message } from '../ui/message.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { readingRead, workRead } from '../ui/works/work-data.ts'
@@ -43,6 +46,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   const read = readingRead(id, code ?? '', place?.chapter, place?.part)
   const { data: reading, error } = useRead(read, { enabled: place !== undefined && code !== undefined })
   const parts = useParts(reading)
+  const head = useLastOf(id, reading)
   useHidingHeader()
   useProgress(work, reading)
 
@@ -65,7 +69,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
     </>
   )
   return (
-    <div className={pair?.frame ?? styles.reader} {...(reading && textIn(reading.language))}>
+    <div className={pair?.frame ?? styles.reader} {...(head && textIn(head.language))}>
       <BackLink />
       {reading && <LanguageOffer work={work} reading={reading} />}
       {!pair && (
@@ -73,8 +77,8 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
           <Cover work={work} />
         </div>
       )}
-      <TitleBlock work={work} reading={reading} />
-      {!pair && <Description work={work} reading={reading} />}
+      <TitleBlock work={work} reading={head} />
+      {!pair && <Description work={work} reading={head} />}
       <LanguageStrip
         key={work.id}
         work={work}
@@ -89,7 +93,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
         {reading && <ChapterHeader work={work} reading={reading} />}
         {pair && made}
         {reading && parts && <parts.Number work={work} reading={reading} />}
-        <Body work={work} code={code} reading={reading} readKey={read.key} failure={error?.message} pair={pair} />
+        <Body work={work} code={code} reading={reading} read={read} failure={error} pair={pair} />
         {reading && parts && <parts.Turn work={work} reading={reading} />}
         {reading && <ChapterTurn work={work} reading={reading} />}
       </div>
@@ -99,6 +103,15 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       <Colophon work={work} reading={reading} />
     </div>
   )
+}
+
+/** What is open of a work; while it is loading, or has failed to load, what was open before: so no title changes twice. */
+function useLastOf(work: number, reading: Reading | undefined): Reading | undefined {
+  const last = useRef<{ work: number; reading: Reading }>(undefined)
+  useEffect(() => {
+    if (reading) last.current = { work, reading }
+  })
+  return reading ?? (last.current?.work === work ? last.current.reading : undefined)
 }
 
 function BackLink() {
@@ -135,28 +148,31 @@ interface BodyProps {
   code: string | undefined
   /** undefined: it is loading, or failed to load. */
   reading: Reading | undefined
-  readKey: string
+  read: Read<Reading>
   /** Why the text failed to load. */
-  failure: string | undefined
+  failure: Error | null
   pair: PairParts | undefined
 }
 
 /** The text, or the reason why there is none. */
-function Body({ work, code, reading, readKey, failure, pair }: BodyProps) {
-  if (failure !== undefined) return <Message role="alert">{t.failed(failure)}</Message>
+function Body({ work, code, reading, read, failure, pair }: BodyProps) {
+  if (failure) {
+    const reason = failure instanceof ApiError ? failure.message : siteMessages.noNetwork
+    return <Failure of={read}>{t.failed(reason)}</Failure>
+  }
   if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
   if (code === undefined) return <Message>{t.selectLanguage}</Message>
   if (!reading) return <TextLoading />
   if (!reading.text) return <OtherLanguages work={work} reading={reading} />
-  if (pair && reading.beside) return <pair.Text reading={reading} readKey={readKey} work={work} />
+  if (pair && reading.beside) return <pair.Text reading={reading} readKey={read.key} work={work} />
   return (
     <>
       {!reading.text.isComplete && <UnfinishedNote>{t.inProgress}</UnfinishedNote>}
       <ReadingText
-        key={readKey}
+        key={read.key}
         html={reading.text.html}
         language={reading.language}
-        readKey={readKey}
+        readKey={read.key}
         {...machineMade(work, reading.language.code)}
       />
     </>

@@ -5,6 +5,7 @@ import type { ScreenProps } from '../../framework/page/page.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { ContinueReading } from '../../last-read/continue-reading.tsx'
+import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Chips } from '../../ui/works/chips.tsx'
 import { worksMessages } from '../../ui/works/list-messages.ts'
@@ -33,7 +34,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
     <div className={styles.home}>
       <Hero />
       {isError ? (
-        <Message role="alert">{worksMessages.failed}</Message>
+        <Failure of={homeRead(code)}>{worksMessages.failed}</Failure>
       ) : (
         <>
           <ReadableIn narrowing={narrowing} addressIn={(language) => pageAddress('home', {}, { language })} />

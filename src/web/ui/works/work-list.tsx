@@ -3,6 +3,7 @@ import type { Work } from '#contract/works.ts'
 import { useRead, useReadCache } from '../../framework/data/use-read.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
+import { Failure } from '../failure.tsx'
 import { Message } from '../message.tsx'
 import { pagerMessages as t, worksMessages } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
@@ -38,7 +39,7 @@ export function WorkList<W extends Work>(props: WorkListProps<W>) {
   const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
   const { data, isError } = useRead(first, { placeholder: (before) => (steady ? before : undefined) })
-  if (isError) return <Message role="alert">{failed}</Message>
+  if (isError) return <Failure of={first}>{failed}</Failure>
   if (!data) return loading
   if (page > pagesOf(data)) return <NoSuchPage path={props.path} />
   if (data.items.length === 0) return typeof empty === 'string' ? <Message role="status">{empty}</Message> : empty

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { chooseLanguage, strip } from '#tests/support/reading-tools.ts'
+import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+
+const { visit } = useBrowser()
+
+const ZAL = address('zal-and-the-simurgh')
+const FINGER = { hasTouch: true, isMobile: true }
+const NARROW_DESK = { width: 1366, height: 768 }
+const TEXTS = ['en', 'ar', 'zh', 'hi', 'ur', 'en+ar'].map((code) => `${FERRYMAN}/${code}`)
+
+/** Px from the top of the screen to the first word of the text. */
+const firstWord = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const words = document.createTreeWalker(document.querySelector('#p1') as Element, NodeFilter.SHOW_TEXT).nextNode()
+    const range = document.createRange()
+    range.selectNodeContents(words as Node)
+    return range.getClientRects()[0]?.top
+  })
+
+/** What of the strip lies over something else, is cut, or stands outside of the screen. */
+const crowded = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-strip]') as HTMLElement
+    const { bottom } = bar.getBoundingClientRect()
+    const controls = [...bar.querySelectorAll<HTMLElement>('ul a, summary, :scope a, button')]
+      .filter((one) => !one.closest('details > div'))
+      .map((element) => ({ element, name: element.textContent, box: element.getBoundingClientRect() }))
+      // Names that have no room stand in lines that are not seen.
+      .filter(({ box }) => box.width > 0 && box.top < bottom - 8)
+    const row = bar.querySelector('ul')?.getBoundingClientRect()
+    return controls.flatMap(({ element, name, box }, i) => {
+      const over = controls
+        .slice(i + 1)
+        .filter(
+          (other) => box.left < other.box.right - 1 && other.box.left < box.right - 1 && element !== other.element,
+        )
+      const names = [...element.querySelectorAll('bdi')].filter((one) => one.scrollWidth > one.clientWidth + 1)
+      const isCut = names.length > 0 || (row && element.closest('ul') && box.right > row.right + 1)
+      const isOutside = box.left < -1 || box.right > innerWidth + 1
+      return [...over.map((other) => `${name} over ${other.name}`), ...(isCut ? [`${name} is cut`] : [])].concat(
+        isOutside ? [`${name} is outside`] : [],
+      )
+    })
+  })
+
+describe('§2 reading page: the first screen', () => {
+  test.each([...TEXTS, `${ZAL}/ar`])('of a phone has the beginning of the text: %s', async (path) => {
+    const { page } = await visit(path, { viewport: PHONE, ...FINGER })
+    expect(await firstWord(page)).toBeLessThanOrEqual(450)
+  })
+
+  test.each([...TEXTS, `${ZAL}/en+ar`])('of a small desk has the beginning of the text: %s', async (path) => {
+    const { page } = await visit(path, { viewport: NARROW_DESK })
+    expect(await firstWord(page)).toBeLessThanOrEqual(480)
+  })
+
+  test.each([`${LETTERS}/en`, `${FERRYMAN}/ur`, `${FERRYMAN}/en+ar`, `${LETTERS}/pt+el`])(
+    'shows whole names and nothing over anything, on screens of any width: %s',
+    async (path) => {
+      const { page } = await visit(path)
+      for (const width of [320, 360, 390, 480, 640, 767, 768, 900, 1023, 1024, 1180, 1280, 1366, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect([width, await crowded(page)]).toEqual([width, []])
+      }
+    },
+  )
+})
+
+describe('§2 reading page: the languages, on a phone', () => {
+  test('are two taps away from any place in the text, and no keyboard comes', async () => {
+    const { page } = await visit(`${LETTERS}/en#p12`, { viewport: PHONE, ...FINGER })
+    const button = strip(page).locator('summary').first()
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(y + height).toBeGreaterThan(PHONE.height - 60)
+    expect(await button.innerText()).toMatch(/^English\s+19 languages$/)
+    await button.tap()
+    const languages = strip(page).locator('details[open] li a')
+    await languages.first().waitFor()
+    expect(await languages.count()).toBe(19)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    await languages.filter({ hasText: 'Français' }).tap()
+    await page.waitForURL(/\/fr#p12$/)
+    await expect.poll(() => button.innerText()).toMatch(/^Français\s+19 languages$/)
+  })
+
+  test('begin with those that were read before, and the original', async () => {
+    const { page } = await visit(`${LETTERS}/de`, { viewport: PHONE })
+    await chooseLanguage(page, 'Français')
+    await page.waitForURL(`**${LETTERS}/fr`)
+    await chooseLanguage(page, 'Türkçe')
+    await page.waitForURL(`**${LETTERS}/tr`)
+    await strip(page).locator('summary').first().click()
+    const top = strip(page).locator('details[open] ul').first().locator('a bdi')
+    expect(await top.allInnerTexts()).toEqual(['Türkçe', 'Français', 'English'])
+  })
+})
+
+test('§2 reading page: a text that could not be read is said so, the title stays, and a second try shows it', async () => {
+  const { page } = await visit(`${LETTERS}/en`)
+  const french = '**/api/works/*/reading/fr'
+  await page.route(french, (route) => route.abort())
+  await chooseLanguage(page, 'Français')
+  const alert = page.getByRole('alert')
+  await alert.waitFor()
+  expect(await alert.innerText()).toBe('Error loading translation: The network could not be reached. Try again')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Nine Letters to Autumn')
+  await page.unroute(french)
+  await alert.getByRole('link', { name: 'Try again' }).click()
+  await page.locator('article[lang=fr]').waitFor()
+  expect(await alert.count()).toBe(0)
+})
