@@ -33,13 +33,52 @@ describe('the key that lists sort by', () => {
     expect(await keyOf(await addWork(title))).toBe(key)
   })
 
+  test.each([
+    ['en-GB', 'The Ferryman', 'ferryman'],
+    ['eng', 'An “Odd” Theme', 'odd” theme'],
+    ['en-GB', 'Theory of A', 'theory of a'],
+    ['en-GB', 'The', 'the'],
+    ['en-GB', 'A …', 'a ...'],
+    ['de', 'Der Stadtbrief', 'stadtbrief'],
+    ['de-AT', 'Eine Reise', 'reise'],
+    ['fr', 'L’Étranger', 'etranger'],
+    ['fr', 'Le Dîner', 'diner'],
+    ['fr', 'Lettres', 'lettres'],
+    ['it', 'Gli amici', 'amici'],
+    ['it', "L'amica", 'amica'],
+    ['es', 'Los traductores', 'traductores'],
+    ['pt', 'O livro', 'livro'],
+    ['nl', 'Het huis', 'huis'],
+    ['ca', 'L’illa', 'illa'],
+    ['el', 'Ο Γέρος', 'γερος'],
+    ['hu', 'Az ember', 'ember'],
+    ['sv', 'Den gamle', 'gamle'],
+    ['ara', 'الكِتاب', 'كتاب'],
+    ['ara', 'الى', 'الى'],
+    ['he', 'הארי הקטן', 'ארי הקטן'],
+    ['he', 'הוא בא', 'הוא בא'],
+    ['ru', 'А зори', 'а зори'],
+    ['zh', '无用之树', '无用之树'],
+  ])('leaves out the article of the title’s language (%s): %j', async (code, title, key) => {
+    await run(sql`update languages set code = ${code} where id = ${ZH}`)
+    expect(await keyOf(await addWork(title, ZH))).toBe(key)
+  })
+
+  test('follows the code of the language', async () => {
+    await run(sql`update languages set code = 'fr' where id = ${ZH}`)
+    const id = await addWork('Die Laterne', ZH)
+    expect(await keyOf(id)).toBe('die laterne')
+    await run(sql`update languages set code = 'de' where id = ${ZH}`)
+    expect(await keyOf(id)).toBe('laterne')
+  })
+
   test('is that of the title in the language of the interface, as long as there is one', async () => {
     const id = await addWork('كتاب', AR)
     await run(sql`insert into work_localizations (work_id, language_id, title) values (${id}, ${EN}, 'A Book')`)
     await run(sql`insert into work_localizations (work_id, language_id, title) values (${id}, ${ZH}, '书')`)
-    expect(await keyOf(id)).toBe('a book')
+    expect(await keyOf(id)).toBe('book')
     await run(sql`update works set title = 'كتاب آخر' where id = ${id}`)
-    expect(await keyOf(id)).toBe('a book')
+    expect(await keyOf(id)).toBe('book')
     await run(sql`update languages set code = 'eng' where id = ${EN}`)
     expect(await keyOf(id)).toBe('كتاب اخر')
     await run(sql`update languages set code = 'en' where id = ${EN}`)

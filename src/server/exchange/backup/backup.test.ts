@@ -93,7 +93,7 @@ describe('into an empty database', () => {
     expect(rows).toEqual([
       {
         title: 'The "Ferry"\nman',
-        title_key: 'the "ferry"\nman',
+        title_key: 'ferry"\nman',
         slug: null,
         name: 'A',
         author: null,
