@@ -34,7 +34,8 @@ spawnSync(`${root}node_modules/.bin/biome`, ['format', '--write', faces, ...shee
 async function cutFace(face: Cut, { file, letters, wght, ligated }: NonNullable<Cut['cut']>): Promise<void> {
   const source = await readFile(`${root}node_modules/${face.package}/files/${face.source}.woff2`)
   const whole = ligated === undefined ? source : await plainForms(await trueType(source), letters, ligated)
-  const cut = await subsetFont(whole, letters, {
+  // With a blank, which `unicode-range` does not name: WebKit draws a joiner by it, and loses the letter that follows.
+  const cut = await subsetFont(whole, `${letters} `, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES.split(' '),
     dropTables: ['vhea', 'vmtx', 'STAT'],

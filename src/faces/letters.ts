@@ -19,8 +19,8 @@ export const letters = {
   cyrillicExtended: '460-4af 4b2-52f 2de0-2dff a640-a69f',
 
   arabic: `${arabicCore} 67e 686 698 6a4 6af ${joiners}`,
-  persian: `${arabicCore} 656 67e 686 698 6a9 6af 6c0 6cc 6d5 6f0-6f9 ${joiners}`,
-  urdu: '60c 60d 610-614 61b 61f 621-63a 641-652 656 657 66a-66c 670 679 67e 686 688 691 698 6a9 6af 6ba 6be 6c1-6c3 6cc 6d2-6d4 6f0-6f9 200c-200f',
+  persian: `${arabicCore} 653-656 67e 686 698 6a9 6af 6c0 6cc 6d5 6f0-6f9 ${joiners}`,
+  urdu: '60c 60d 610-614 61b 61f 621-63a 641-657 66a-66c 670 679 67e 686 688 691 698 6a9 6af 6ba 6be 6c1-6c3 6cc 6d2-6d4 6f0-6f9 200c-200f',
   /** With the letters of Persian; a title in Urdu looks for a Nastaliq on the device. */
   arabicTitles: '60c 61b 61f 621-63a 641-652 670 671 67e 686 698 6a9 6af 6cc',
   /** Lam and the alefs, which are one letter where they meet. */
