@@ -3,6 +3,7 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { ApiError } from '../framework/data/api.ts'
 import { type KeptPart, type KeptText, type KeptWork, partsOf } from './kept-database.ts'
+import { overNetwork } from './over-network.ts'
 
 const CONCURRENT_FETCHES = 4
 
@@ -27,7 +28,7 @@ export class UnpublishedError extends Error {}
 
 /**
  * Fetches all texts of a work in some of its languages.
- * @throws GoneError, UnpublishedError, ApiError, and what `fetch` throws
+ * @throws GoneError, UnpublishedError, ApiError, UnreachableError, DOMException AbortError
  */
 export async function collectWork(
   id: number,
@@ -104,7 +105,7 @@ interface KnownAnswer {
 /** From the network, never from this device. @param known is returned where the library says that it has not changed */
 async function fetchJson(path: string, signal: AbortSignal | undefined, known: KnownAnswer | undefined) {
   const headers: Record<string, string> = known?.etag ? { 'If-None-Match': known.etag } : {}
-  const response = await fetch(path, { cache: 'no-store', headers, signal: signal ?? null })
+  const response = await overNetwork(() => fetch(path, { cache: 'no-store', headers, signal: signal ?? null }))
   const { status } = response
   if (status === 304 && known) {
     const { etag, body } = known
@@ -113,7 +114,7 @@ async function fetchJson(path: string, signal: AbortSignal | undefined, known: K
   if (!response.ok) throw new ApiError(status, response.statusText)
   // Such an answer was made for a member of staff alone.
   if (response.headers.get('cache-control')?.includes('no-store')) throw new UnpublishedError()
-  const text = await response.text()
+  const text = await overNetwork(() => response.text())
   return { etag: response.headers.get('etag'), body: JSON.parse(text) as unknown, text }
 }
 

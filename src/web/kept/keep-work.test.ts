@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../framework/data/api.ts'
 import { GoneError, UnpublishedError } from './collect-work.ts'
 import { cancelKeeping, failureOf, requestKeeping } from './keep-work.ts'
+import { UnreachableError } from './over-network.ts'
 import { InstallError } from './register-worker.ts'
 
 test.each([
@@ -12,7 +13,8 @@ test.each([
   [new GoneError(), 'gone'],
   [new UnpublishedError(), 'unpublished'],
   [new InstallError(), 'install'],
-  [new TypeError('Failed to fetch'), 'network'],
+  [new UnreachableError(), 'network'],
+  [new TypeError('navigator.storage is undefined'), 'failed'],
   [new ApiError(500, ''), 'network'],
   [new SyntaxError('Unexpected token <'), 'network'],
 ])('%s is told as %s', (error, failure) => {

@@ -13,6 +13,7 @@ import {
 } from './kept-database.ts'
 import { coverOf, keepFiles, neededFaces, removeUnneededFiles, withKeptLock } from './kept-files.ts'
 import type { KeepFailure } from './kept-messages.ts'
+import { overNetwork, UnreachableError } from './over-network.ts'
 import { InstallError, registerWorker } from './register-worker.ts'
 
 /** Lists by which a search can be narrowed: without a network too. */
@@ -30,7 +31,7 @@ interface KeepOptions {
 /**
  * Keeps a work in these languages and in no others: all of it, or what was kept before stays as it was.
  * @throws InstallError, GoneError, UnpublishedError, DOMException (QuotaExceededError, AbortError, or that the browser
- * stores nothing), and what `fetch` throws
+ * stores nothing), UnreachableError, ApiError
  */
 async function keepWork(id: number, codes: readonly string[], { signal, onProgress }: KeepOptions): Promise<void> {
   const kept = await findKeptWork(id)
@@ -38,7 +39,8 @@ async function keepWork(id: number, codes: readonly string[], { signal, onProgre
   await registerWorker()
   signal.throwIfAborted()
   // Else the browser may remove the texts at any time. It may ask the reader, or decide by itself.
-  void navigator.storage.persist?.().catch(() => false)
+  // Some have no such thing.
+  void navigator.storage?.persist?.().catch(() => false)
   const [collected, ...lists] = await Promise.all([
     collectWork(id, codes, { signal, onProgress, before }),
     ...LISTS.map((path) => fetchList(path, signal)),
@@ -65,9 +67,9 @@ export async function removeWork(id: number): Promise<void> {
 }
 
 async function fetchList(path: string, signal: AbortSignal): Promise<KeptList> {
-  const response = await fetch(path, { signal })
+  const response = await overNetwork(() => fetch(path, { signal }))
   if (!response.ok) throw new ApiError(response.status, response.statusText)
-  return { path, body: await response.text() }
+  return { path, body: await overNetwork(() => response.text()) }
 }
 
 /** Everything that will be set, by code of its language. */
@@ -144,7 +146,9 @@ export function failureOf(error: unknown): KeepFailure {
   if (error instanceof GoneError) return 'gone'
   if (error instanceof UnpublishedError) return 'unpublished'
   if (error instanceof InstallError) return 'install'
-  if (error instanceof ApiError || error instanceof TypeError || error instanceof SyntaxError) return 'network'
+  if (error instanceof UnreachableError || error instanceof ApiError || error instanceof SyntaxError) return 'network'
+  // What this browser lacks, or a fault of ours.
+  if (error instanceof TypeError) return 'failed'
   const { name } = error as DOMException
   if (name === 'QuotaExceededError') return 'full'
   if (name === 'AbortError') return 'cancelled'

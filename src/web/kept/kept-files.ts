@@ -1,6 +1,7 @@
 import { languageTag } from '#contract/language-tag.ts'
 import { isLegible, LEGIBLE_FACE } from '#faces/chosen-face.ts'
 import { listKeptWorks } from './kept-database.ts'
+import { overNetwork } from './over-network.ts'
 
 /** Cache of the files that kept works need besides their texts: covers and faces of this site. */
 export const KEPT_FILES = 'kept-files'
@@ -15,7 +16,7 @@ const isOwnCover = (address: string | null): address is string => address?.start
 export async function keepFiles(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(KEPT_FILES)
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll(addresses.filter((address) => !present.has(address)))
+  await overNetwork(() => cache.addAll(addresses.filter((address) => !present.has(address))))
 }
 
 /** @returns the address of the cover to keep, or nothing */

@@ -24,6 +24,7 @@ export const keptMessages = {
     unpublished: 'This work is not published yet: it cannot be kept.',
     install: 'The reading application could not be put onto this device. Please try again later.',
     network: 'The texts could not be fetched. What was kept before is still there; please try again with a network.',
+    failed: 'This browser could not keep the work. Nothing was changed.',
     cancelled: 'Cancelled. Nothing was changed.',
   },
   insecure: 'This browser cannot keep works here: it may be a private window, or the address is not secure (https).',
