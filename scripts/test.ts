@@ -1,4 +1,5 @@
 import { findBrowser } from '../tests/support/browser-program.ts'
+import { installEngines } from '../tests/support/engine-programs.ts'
 import { openRunFolder } from '../tests/support/run-folder.ts'
 import { buildIfNeeded } from './build-web.ts'
 import { runTests } from './run-tests.ts'
@@ -7,6 +8,7 @@ import { runTests } from './run-tests.ts'
 const STOPPING_MS = 5000
 
 process.env.CHROMIUM = findBrowser()
+if (process.env.CI) installEngines()
 await buildIfNeeded()
 process.env.NODE_ENV = 'test'
 const folder = await openRunFolder()

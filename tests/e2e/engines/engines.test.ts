@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { type EngineWindow, OTHER_ENGINES } from '#tests/support/engines.ts'
+import { address, FERRYMAN } from '#tests/support/samples.ts'
+
+const ZAL = address('zal-and-the-simurgh')
+
+describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
+  let opened: Promise<EngineWindow> | undefined
+  afterAll(async () => (await opened)?.close())
+
+  /** The engine's window at a page that is awake. */
+  async function visit(path: string, width = 480, height = 844): Promise<EngineWindow> {
+    if (!open) throw new Error(`${name} is not installed`)
+    opened ??= open()
+    const window = await opened
+    await window.resize(width, height)
+    await window.goTo(inject('siteUrl') + path)
+    await expect
+      .poll(() => window.run(() => document.documentElement.hasAttribute('data-awake')), { timeout: 20_000 })
+      .toBe(true)
+    return window
+  }
+  const press = (window: EngineWindow, selector: string, words = '') =>
+    window.run(
+      ([where, what]) => {
+        const all = [...document.querySelectorAll<HTMLElement>(where as string)]
+        const one = all.find((element) => element.checkVisibility() && element.textContent?.includes(what as string))
+        if (!one) throw new Error(`nothing to press: ${where} ${what}`)
+        one.click()
+      },
+      [selector, words],
+    )
+  const place = (window: EngineWindow) => window.run(() => location.pathname)
+  const isWider = (window: EngineWindow) => window.run(() => document.documentElement.scrollWidth > innerWidth)
+
+  // Vitest says of each that it was skipped.
+  test.skipIf(!open)('§2 reads a text in another language, and beside it a second, on a phone', async () => {
+    const window = await visit(`${FERRYMAN}/en/2`)
+    const bar = () =>
+      window.run(() => {
+        const { top, bottom } = document.querySelector('[data-strip]')?.getBoundingClientRect() ?? new DOMRect()
+        return { isBelow: top > innerHeight / 2, isWhole: Math.abs(bottom - innerHeight) < 1 }
+      })
+    expect(await bar()).toEqual({ isBelow: true, isWhole: true })
+    expect(await window.run(() => document.querySelector('#p1')?.getBoundingClientRect().top)).toBeLessThan(450)
+    await press(window, '[data-strip] summary', 'English')
+    await press(window, '[data-strip] details[open] a', 'العربية')
+    await expect.poll(() => place(window)).toBe(`${FERRYMAN}/ar/2`)
+    await expect.poll(() => window.run(() => document.querySelector('article')?.lang)).toBe('ar')
+    expect(await window.run(() => getComputedStyle(document.querySelector('article') as Element).direction)).toBe('rtl')
+    expect(await isWider(window)).toBe(false)
+    await press(window, '[data-strip] summary', 'Side by side')
+    await press(window, '[data-strip] details[open] a', 'Deutsch')
+    await expect.poll(() => place(window)).toBe(`${FERRYMAN}/ar+de/2`)
+    await expect
+      .poll(() => window.run(() => document.querySelectorAll('article .text[lang=de]').length))
+      .toBeGreaterThan(5)
+    expect(await isWider(window)).toBe(false)
+  })
+
+  test.skipIf(!open)('§2 a chapter opens with a letter that three lines stand beside', async () => {
+    const window = await visit(`${FERRYMAN}/en`, 1000, 800)
+    await window.run(() => document.fonts.ready.then(() => {}))
+    const seen = await window.run(() => {
+      const paragraph = document.querySelector('#p1') as Element
+      const words = paragraph.firstChild as Text
+      const box = (at: number) => {
+        const range = document.createRange()
+        range.setStart(words, at)
+        range.setEnd(words, at + 1)
+        return range.getBoundingClientRect()
+      }
+      const lines = new Map<number, number>()
+      for (let at = 1; at < words.length; at += 1) {
+        const { bottom, left, width } = box(at)
+        if (width > 0 && words.data[at] !== ' ' && !lines.has(Math.round(bottom))) lines.set(Math.round(bottom), left)
+      }
+      const start = paragraph.getBoundingClientRect().left
+      return {
+        indents: [...lines.values()].map((left) => Math.round(left - start)),
+        next: Math.round(
+          (document.querySelector('#p2') as Element).getBoundingClientRect().top - (box(words.length - 2).bottom + 0),
+        ),
+      }
+    })
+    const [first = 0, ...others] = seen.indents
+    expect(first).toBeGreaterThan(30)
+    expect(others.slice(0, 2).map((indent) => Math.abs(indent - first) < 3)).toEqual([true, true])
+    expect(others.slice(2).every((indent) => indent === 0)).toBe(true)
+    expect(seen.next).toBeGreaterThanOrEqual(-12)
+  })
+
+  test.skipIf(!open)('keeps a work on the device', async () => {
+    const window = await visit(`${ZAL}/en`)
+    await press(window, '[data-tool=more]')
+    await expect
+      .poll(() => window.run(() => document.querySelectorAll('dialog[open] button').length))
+      .toBeGreaterThan(3)
+    await press(window, 'dialog[open] button', 'Keep on this device')
+    await expect.poll(() => window.run(() => document.querySelectorAll('dialog[open] form').length)).toBe(1)
+    await press(window, 'dialog[open] form [type=submit]')
+    await expect
+      .poll(() => window.run(() => document.querySelector('dialog[open]')?.textContent), { timeout: 20_000 })
+      .toMatch(/Remove/)
+    expect(await window.run(() => document.querySelectorAll('dialog[open] [role=alert]').length)).toBe(0)
+  })
+
+  test.skipIf(!open)('nothing is wider than a phone or a desk', async () => {
+    for (const path of ['/library', '/books/all', '/search?q=river', '/languages', `${ZAL}/en+fa`])
+      for (const width of [480, 1280]) {
+        const window = await visit(path, width)
+        expect([path, width, await isWider(window)]).toEqual([path, width, false])
+      }
+  })
+})
