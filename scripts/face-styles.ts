@@ -96,6 +96,7 @@ function fontFace({ family, style, weight }: Cut, url: string, range: string): s
 export function scriptStyles(): string {
   const titled = scripts.filter(({ titles }) => titles)
   const standIns = [alphabets, ...scripts].flatMap((script) => script.standIns ?? []).map(standInFace)
+  const heavyLanguages = scripts.filter(isHeavy).flatMap(allLanguages).join(', ')
   const byDeclarations = Map.groupBy(scripts, declarations)
   return `${WRITTEN}
 ${standIns.join('\n')}
@@ -103,6 +104,19 @@ ${standIns.join('\n')}
 @layer base {
   /* Scripts with heavy faces have a lighter one for a title or a name on a page in another script. */
   :root { ${titled.map(titleValues).join(' ')} }
+
+  :root { --literata: "Literata Variable"; }
+
+  /* Around a text in a heavy face, words are set in what the system has. */
+  :root:lang(${heavyLanguages}) {
+    --literata: ${alphabets.fallbacks.map(quoted).join(', ')};
+    ${titled
+      .filter((script) => !isHeavy(script))
+      .map(({ name, fallbacks }) => `--${name}: ${fallbacks.map(quoted).join(', ')};`)
+      .join(' ')}
+
+    & :is(.text, [data-reading-face]):not(:lang(${heavyLanguages})) { --literata: "Literata Variable"; }
+  }
 
   :root, [lang] { ${declarations(alphabets)} }
 
@@ -115,6 +129,8 @@ ${standIns.join('\n')}
 }
 `
 }
+
+const isHeavy = ({ traits }: Script) => traits.includes('heavy')
 
 function standInFace({
   family,
@@ -140,7 +156,7 @@ function standInFace({
 function declarations({ name, face, titles, fallbacks, lead, tight, scale, nameFamily }: Script): string {
   const isAlphabets = name === alphabets.name
   const own = titles ? [`var(--${name})`] : face && !isAlphabets ? [quoted(face.family)] : []
-  const latin = face || fallbacks.length === 0 ? [quoted('Literata Variable')] : []
+  const latin = face || fallbacks.length === 0 ? ['var(--literata)'] : []
   const others = isAlphabets ? ['var(--other-scripts)'] : []
   const families = [...own, ...latin, ...fallbacks.map(quoted), ...others, 'serif']
   const values = [
@@ -149,6 +165,8 @@ function declarations({ name, face, titles, fallbacks, lead, tight, scale, nameF
         .map((script) => `var(--${script})`)
         .join(', ')}`,
     `--face: ${families.join(', ')}`,
+    // For a line that is not worth a web font.
+    `--at-hand: ${[...fallbacks.map(quoted), 'serif'].join(', ')}`,
     `--lead: ${lead}`,
     `--tight: ${titles?.tight ? `var(--${name}-tight)` : tight}`,
     scale && `--scale: ${titles?.scale ? `var(--${name}-scale)` : scale}`,

@@ -1,5 +1,6 @@
 import {
   alphabets,
+  amiri,
   devanagari,
   type Face,
   faceSource,
@@ -8,6 +9,7 @@ import {
   scripts,
   titleFaces,
 } from '../src/faces/faces.ts'
+import { letters } from '../src/faces/letters.ts'
 
 /** One `@font-face` rule: a file of a package, or what is cut from it. */
 export interface Cut {
@@ -82,13 +84,13 @@ function wholeFaces({ face, whole }: Script): Cut[] {
 }
 
 /**
- * Cuts for the line on the home page that stands there in several scripts: exactly its letters. The Arabic line has the
- * face of titles.
+ * Cuts for the line on the home page that stands there in several scripts: exactly its letters.
  * @param lines by language
  */
 export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>
   (
     [
+      ['ar', amiri, 'arabic'],
       ['el', literata, 'greek'],
       ['ru', literata, 'cyrillic'],
       ['hi', devanagari, 'devanagari'],
@@ -101,7 +103,8 @@ export const sameLineCuts = (lines: Readonly<Record<string, string>>): Cut[] =>
     cut: {
       file: `same-line-${lang}`,
       letters: [...new Set(lines[lang])].filter((letter) => /[\p{L}\p{M}।]/u.test(letter)).join(''),
-      wght: 400,
+      // Like the face of titles: the ligatures of Amiri weigh more than all its letters.
+      ...('from' in face.weights ? { wght: 400 } : { ligated: lettersIn(letters.arabicLigated) }),
       isBacked: false,
     },
   }))

@@ -51,7 +51,7 @@ interface StandIn {
 }
 
 /** What style sheets ask for by name in a `Languages:` comment: see `scripts/face-styles.ts`. */
-export type Trait = 'rtl' | 'one-face' | 'tall' | 'unspaced' | 'east-asian' | 'square'
+export type Trait = 'rtl' | 'one-face' | 'heavy' | 'tall' | 'unspaced' | 'east-asian' | 'square'
 
 /** How the languages of a script are set. */
 export interface Script {
@@ -112,7 +112,7 @@ export const literata: Face = {
   ]),
   hasItalics: true,
 }
-const amiri = arabicFace('Amiri', 'amiri', 'amiri', letters.arabic, 400)
+export const amiri = arabicFace('Amiri', 'amiri', 'amiri', letters.arabic, 400)
 export const devanagari = variable('Noto Serif Devanagari Variable', 'noto-serif-devanagari', [
   { name: 'devanagari', cut: 'devanagari', letters: letters.devanagari },
 ])
@@ -225,7 +225,7 @@ export const scripts: readonly Script[] = [
     tight: 2,
     scale: 1.02,
     nameFamily: 'Nastaliq at Hand',
-    traits: ['rtl', 'one-face'],
+    traits: ['rtl', 'one-face', 'heavy'],
     // It hangs down steeply.
     pictureScale: 0.78,
   },

@@ -16,11 +16,12 @@ export function fontPreloads(...langs: string[]): string {
   return links.join('\n')
 }
 
-/** Every page has words of the interface, which are Latin. */
+/** Every page has words of the interface, which are Latin; around a text in a heavy face a font of the system has them. */
 function cutsFor(lang: string): string[] {
   const iso = new Intl.Locale(lang).maximize().script
-  const { face, languages } = scriptOfLanguage(lang)
-  const latin = cutsOf(literata).filter(({ preloadedIn }) => preloadedIn === 'Latn' || preloadedIn === iso)
+  const { face, languages, traits } = scriptOfLanguage(lang)
+  const isPreloaded = (script: string | undefined) => script === iso || (script === 'Latn' && !traits.includes('heavy'))
+  const latin = cutsOf(literata).filter(({ preloadedIn }) => isPreloaded(preloadedIn))
   // The others of its script have the whole face, if their pages come.
   const own = face && languages.includes(new Intl.Locale(lang).language) ? cutsOf(face) : []
   return [...latin, ...own].map(({ cut }) => cut)

@@ -76,12 +76,14 @@ export function CategoryScreen({ place }: ScreenProps<'category'>) {
 function LanguageChips({ work }: { work: Work }) {
   const languages = work.availableLanguages
   return (
-    <Chips
-      small
-      label={cardMessages.languages}
-      chips={languages.slice(0, LANGUAGES_ON_CARD).map(({ name }) => ({ label: name }))}
-      others={languages.length - LANGUAGES_ON_CARD}
-    />
+    <div data-languages>
+      <Chips
+        small
+        label={cardMessages.languages}
+        chips={languages.slice(0, LANGUAGES_ON_CARD).map(({ name }) => ({ label: name }))}
+        others={languages.length - LANGUAGES_ON_CARD}
+      />
+    </div>
   )
 }
 
