@@ -3,11 +3,10 @@ import type { Work } from '#contract/works.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Quoting } from '../ui/marked.tsx'
-import { Message } from '../ui/message.tsx'
 import { cardMessages } from '../ui/works/card-messages.ts'
 import { Chips } from '../ui/works/chips.tsx'
 import { tagMessages } from '../ui/works/list-messages.ts'
-import { WorkList } from '../ui/works/work-list.tsx'
+import { Empty, WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-list-data.ts'
 import { worksWithTag } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
@@ -28,9 +27,9 @@ export function TagScreen({ place }: ScreenProps<'tag'>) {
         page={pageOf(place.query)}
         path={addressIn(narrowing.code)}
         empty={
-          <Message role="status">
+          <Empty>
             <Quoting sentence={narrowedEmpty(tagMessages.empty(tag), narrowing)} words={tag} />
-          </Message>
+          </Empty>
         }
         opensIn={narrowing.code}
         steady

@@ -15,6 +15,7 @@ export const searchMessages = {
     `Search Results for "${query}" (${atLeast ? `${total}+` : formatNumber(total)})`,
   none: 'No Results Found',
   noneHint: 'Try other keywords, or fewer of them.',
+  nearest: 'Spelt nearly so',
   prompt: 'Enter a title, an author or a word of a text to search the library.',
   failed: 'Failed to load search results. Please try again.',
 

@@ -2,7 +2,7 @@ import { idOf, type PagePlace, pageAddress, readAddress, searchPath } from '#con
 import type { Category } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { FOUND_PAGE_SIZE, MAX_QUERY_LENGTH } from '#contract/limits.ts'
-import type { FoundWork } from '#contract/search.ts'
+import type { FoundWork, Suggestion } from '#contract/search.ts'
 import type { Read } from '../framework/data/read-cache.ts'
 import { onCard, pageOf, type WorksList, worksList } from '../ui/works/work-list-data.ts'
 
@@ -82,6 +82,11 @@ export const foundWorks = (request: Omit<SearchRequest, 'page'>): WorksList<Foun
     FOUND_PAGE_SIZE,
     (work) => ({ ...onCard(work), availableLanguages: [] }),
   )
+
+/** Titles and authors whose names are nearest to some words. */
+export const nearestNames = (words: string): Read<Suggestion[]> => ({
+  key: readAddress('suggestions', {}, { q: words }),
+})
 
 interface TextPart {
   chapter?: number | null

@@ -1,15 +1,25 @@
+import { bookPath, searchPath } from '#contract/addresses.ts'
 import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
+import { textIn } from '../i18n/language-tag.ts'
 import { useReadingLanguage } from '../reading-language/reading-language.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Quoting } from '../ui/marked.tsx'
 import { Message } from '../ui/message.tsx'
+import { Begin } from '../ui/works/begin.tsx'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { FoundList, FoundLoading } from './found-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { searchMessages } from './search-messages.ts'
-import { filtersRead, foundWorks, type SearchRequest, searchRequestOf, searchRequestPath } from './search-request.ts'
+import {
+  filtersRead,
+  foundWorks,
+  nearestNames,
+  type SearchRequest,
+  searchRequestOf,
+  searchRequestPath,
+} from './search-request.ts'
 import styles from './search-screen.module.css'
 
 const LOADING = 4
@@ -34,7 +44,12 @@ function Search({ place }: ScreenProps<'search'>) {
   return (
     <ListPage title={<Quoting sentence={title} words={request.query} />}>
       <SearchForm request={request} showIn={showIn} filters={isAsked ? (filters ?? NO_FILTERS) : undefined} />
-      {!isAsked && <Message>{t.prompt}</Message>}
+      {!isAsked && (
+        <>
+          <Message>{t.prompt}</Message>
+          <Begin />
+        </>
+      )}
       {data?.keptOnly && <p className={styles.corrected}>{t.keptOnly}</p>}
       {data?.corrected && <Corrected request={request} words={decoded(data.corrected)} />}
       {data?.suggested && <Suggested request={request} words={decoded(data.suggested)} />}
@@ -107,6 +122,34 @@ function NothingFound({ request }: { request: SearchRequest }) {
           </Link>
         )}
       </p>
+      <NearestNames words={request.query} />
+      <Begin />
     </>
+  )
+}
+
+/** Titles and names that are spelt nearly so. */
+function NearestNames({ words }: { words: string }) {
+  const { data } = useRead(nearestNames(words))
+  if (!data || data.length === 0) return null
+  return (
+    <nav className={styles.nearest} aria-label={t.nearest}>
+      <h2>{t.nearest}</h2>
+      <ul>
+        {data.map((name) => (
+          <li key={`${name.kind} ${name.id}`}>
+            {name.kind === 'work' ? (
+              <Link className="link tall" href={bookPath(name.id)}>
+                <bdi {...textIn(name.language)}>{name.title}</bdi>
+              </Link>
+            ) : (
+              <Link className="link tall" href={searchPath(name.name)}>
+                <bdi>{name.name}</bdi>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -6,6 +6,7 @@ import { LastReadSection } from '../last-read/last-read-list.tsx'
 import { NotesSection } from '../notes/lists/shelf-notes.tsx'
 import { useNotes } from '../notes/use-notes.ts'
 import { ListPage } from '../ui/list-page.tsx'
+import { Begin } from '../ui/works/begin.tsx'
 import styles from './shelf-screen.module.css'
 
 const t = {
@@ -20,6 +21,7 @@ export function ShelfScreen() {
   const stored = useNotes()
   // All at once: sections that appear one by one would push each other down.
   const isRead = lastRead && (kept.works || kept.failed) && (stored.notes || stored.isRefused)
+  const isEmpty = [lastRead, kept.works, stored.notes].every((all) => !all?.length)
   return (
     <ListPage title={siteMessages.shelf}>
       <p className={styles.hint}>{t.onDevice}</p>
@@ -32,6 +34,7 @@ export function ShelfScreen() {
             <LastReadSection works={lastRead} />
             <KeptWorksSection {...kept} />
             <NotesSection {...stored} />
+            {isEmpty && <Begin />}
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { interfaceText } from '../i18n/interface.ts'
 import { siteMessages as t } from '../i18n/site-messages.ts'
 import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'
+import { Begin } from './works/begin.tsx'
 
 interface NotFoundProps {
   title: string
@@ -18,13 +19,16 @@ interface NotFoundProps {
 export function NotFound({ title, code, children }: NotFoundProps) {
   return (
     <div className={styles.page} {...interfaceText}>
-      {code !== undefined && <p className={styles.code}>{code}</p>}
-      <PageHeading>{title}</PageHeading>
-      <p className={styles.text}>{children}</p>
-      <Link className="onward" href={libraryPath}>
-        <span aria-hidden="true">← </span>
-        {t.backToLibrary}
-      </Link>
+      <div className={styles.words}>
+        {code !== undefined && <p className={styles.code}>{code}</p>}
+        <PageHeading>{title}</PageHeading>
+        <p className={styles.text}>{children}</p>
+        <Link className="onward" href={libraryPath}>
+          <span aria-hidden="true">← </span>
+          {t.backToLibrary}
+        </Link>
+      </div>
+      <Begin />
     </div>
   )
 }

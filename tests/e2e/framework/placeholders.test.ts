@@ -4,9 +4,12 @@ import { useBrowser } from '#tests/support/browser.ts'
 
 const { visit } = useBrowser()
 
-/** Goes there by a link, from a page that reads nothing of it; the reads never end. */
+/** Keeps a page that has nothing to show from reading works to begin with. */
+const withoutReads = (page: Page) => page.route('**/assets/begin-here-*.js', (route) => route.abort())
+
+/** Goes there by a link, from a page that has read nothing of it; the reads never end. */
 async function waiting(link: (page: Page) => Promise<void>): Promise<Page> {
-  const { page } = await visit('/nowhere')
+  const { page } = await visit('/nowhere', {}, withoutReads)
   await page.route('**/api/**', () => {})
   await link(page)
   await page.locator('[aria-busy="true"]').first().waitFor()
@@ -61,7 +64,7 @@ describe('§2 failures', () => {
     ['All Works', 'Error loading books. Please try again later.'],
     ['Languages', 'This could not be loaded. Please try again later.'],
   ])('%s that cannot be read says so, and is read again when it is opened again', async (name, message) => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/nowhere', {}, withoutReads)
     await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await footer(name)(page)
     await page.getByRole('alert').filter({ hasText: message }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { arabic, english, found, match } from '#tests/support/fake-library.ts'
-import { categoryId } from '#tests/support/samples.ts'
+import { categoryId, FERRYMAN } from '#tests/support/samples.ts'
 import { expectAccessibleByDayAndNight, showTheme, THEMES } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
@@ -267,4 +267,28 @@ test('§2 search page: whatever is asked, there is an answer', async () => {
   }
   const beyond = await fetch(`${inject('siteUrl')}/search?q=river&page=99999&category=abc&language=zz`)
   expect(beyond.status).toBe(404)
+})
+
+test.each([
+  ['/search', 'an empty search'],
+  ['/search?q=xyzzyplugh', 'a search that finds nothing'],
+  ['/tags/no-such-tag', 'an empty tag'],
+  ['/nowhere', 'a page that is not there'],
+  ['/shelf', 'an empty shelf'],
+])('%s: who stands before %s is shown works, and languages to begin with', async (path) => {
+  const { page } = await visit(path)
+  const begin = page.getByRole('region', { name: 'To begin with' })
+  await begin.getByRole('link').first().waitFor()
+  expect(await begin.locator('h3 a').count()).toBe(6)
+  expect(await begin.locator('a[href^="/languages/"]').count()).toBeGreaterThan(5)
+  await begin.locator('a[href^="/languages/"]').first().click()
+  await page.waitForURL('**/languages/*')
+})
+
+test('§2 search page: where nothing is found, names that are spelt nearly so lead on', async () => {
+  const { page } = await visit('/search?q=Ferymanz&exact=1')
+  await page.getByRole('heading', { name: 'No Results Found' }).waitFor()
+  const names = page.getByRole('navigation', { name: 'Spelt nearly so' })
+  await names.getByRole('link', { name: 'The Ferryman of Two Cities' }).click()
+  await page.waitForURL(`**${FERRYMAN}`)
 })

@@ -58,6 +58,12 @@ export const tagMessages = {
   empty: (tag: string) => `There are no works with the tag "${tag}" yet.`,
 } as const
 
+/** Where there is nothing to show. */
+export const beginMessages = {
+  title: 'To begin with',
+  languages: 'Languages to begin with',
+} as const
+
 export const pagerMessages = {
   pages: 'Pages',
   page: (n: number) => `Page ${formatNumber(n)}`,

@@ -5,6 +5,7 @@ import { Link } from '../../framework/router/link.tsx'
 import { siteMessages } from '../../i18n/site-messages.ts'
 import { Failure } from '../failure.tsx'
 import { Message } from '../message.tsx'
+import { Begin } from './begin.tsx'
 import { pagerMessages as t, worksMessages } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
 import styles from './work-list.module.css'
@@ -42,9 +43,19 @@ export function WorkList<W extends Work>(props: WorkListProps<W>) {
   if (isError) return <Failure of={first}>{failed}</Failure>
   if (!data) return loading
   if (page > pagesOf(data)) return <NoSuchPage path={props.path} />
-  if (data.items.length === 0) return typeof empty === 'string' ? <Message role="status">{empty}</Message> : empty
+  if (data.items.length === 0) return typeof empty === 'string' ? <Empty>{empty}</Empty> : empty
   const { draw = (works) => <WorkGrid works={works} heading="h2" below={below} opensIn={opensIn} /> } = props
   return <Pages key={first.key} {...props} draw={draw} part={data} />
+}
+
+/** Says that there is nothing, and what there is instead. */
+export function Empty({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Message role="status">{children}</Message>
+      <Begin />
+    </>
+  )
 }
 
 function NoSuchPage({ path }: { path: string }) {
