@@ -137,6 +137,7 @@ export const reads = {
     parameters: [...PAGED, 'language'],
   },
   languages: { paths: ['/api/languages'], parameters: PART, onDevice: true },
+  languageShelves: { paths: ['/api/languages/shelves'] },
   language: { paths: ['/api/languages/:id'] },
   worksInLanguage: {
     paths: ['/api/languages/:id/works'],

@@ -34,6 +34,17 @@ export const languageSchema = z.object({
 })
 export type Language = z.infer<typeof languageSchema>
 
+/** What a language has to read: `GET /api/languages/shelves`. */
+export const languageShelfSchema = z.object({
+  /** Of the language. */
+  id: z.int(),
+  /** Published works that can be read in it, at most `MOST_COUNTED_WORKS` and one. */
+  works: z.int(),
+  /** How one of them begins, of those written in it if there are any; null: there is none. */
+  line: z.string().nullable(),
+})
+export type LanguageShelf = z.infer<typeof languageShelfSchema>
+
 /** A language a work can be read in, as lists carry it. */
 export const languageRefSchema = languageSchema.pick({ id: true, name: true, code: true })
 

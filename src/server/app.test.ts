@@ -6,7 +6,7 @@ import { authorSchema } from '#contract/authors.ts'
 import { categorySchema } from '#contract/categories.ts'
 import { chapterSchema } from '#contract/chapters.ts'
 import { problemSchema } from '#contract/errors.ts'
-import { languageSchema } from '#contract/languages.ts'
+import { languageSchema, languageShelfSchema } from '#contract/languages.ts'
 import { readingSchema } from '#contract/reading.ts'
 import { translationRefSchema, translationSchema } from '#contract/translations.ts'
 import { type Work, workDetailSchema, workSchema } from '#contract/works.ts'
@@ -235,6 +235,29 @@ describe('§7 public reads', () => {
     ).toEqual(['Fiction', 'Poetry'])
     expect((await get(`/api/categories/${ids.Poetry}`)).body).toEqual({ id: ids.Poetry, name: 'Poetry', icon: '' })
     expect((await get(`/api/categories/${ids.Poetry}/works`)).body.map((work: Work) => work.id)).toEqual([letters.id])
+  })
+
+  test('/api/languages/shelves: how many published works each has, and a first line, of one that was written in it', async () => {
+    const shelves = async () =>
+      languageShelfSchema
+        .strict()
+        .array()
+        .parse(await (await testApp(ctx).request('/api/languages/shelves')).json())
+    // All paragraphs are as short as headings.
+    expect(await shelves()).toEqual(
+      [
+        ['ar', 1],
+        ['en', 2],
+        ['eo', 0],
+        ['ja', 2],
+      ].map(([code, works]) => ({ id: ids[`${code}`], works, line: null })),
+    )
+    const bodies = { en: 'The second of the letters begins with a long line.', ar: `${'كلمة '.repeat(60)}`.trim() }
+    for (const code of ['en', 'ar'] as const)
+      await ctx.db.execute(sql`update passages set body = ${bodies[code]} where language_id = ${ids[code]} and ord = 1`)
+    const lines = new Map((await shelves()).map(({ id, line }) => [id, line]))
+    expect(lines.get(ids.en as number)).toBe(bodies.en)
+    expect(lines.get(ids.ar as number)).toBe(bodies.ar.slice(0, 160))
   })
 
   test('/api/languages, /{id}, /{id}/works: what can be read in it', async () => {

@@ -3,7 +3,7 @@ import { type Address, openApiPath, type ReadName, reads } from '../addresses.ts
 import { authorSchema } from '../authors.ts'
 import { categorySchema } from '../categories.ts'
 import { chapterSchema } from '../chapters.ts'
-import { languageSchema } from '../languages.ts'
+import { languageSchema, languageShelfSchema } from '../languages.ts'
 import { CORRECTED_HEADER, SUGGESTED_HEADER } from '../limits.ts'
 import { readingSchema } from '../reading.ts'
 import { reportInputSchema } from '../reports.ts'
@@ -85,6 +85,10 @@ const answers: Record<Exclude<ReadName, 'pair'>, Read> = {
   worksInCategory: { does: 'The works of a category.', ...listOf(workSchema) },
   languages: { does: 'The languages.', ...listOf(languageSchema) },
   language: { does: 'A language.', answer: languageSchema },
+  languageShelves: {
+    does: 'What each language has to read: how many works, and a first line.',
+    answer: z.array(languageShelfSchema),
+  },
   worksInLanguage: { does: 'The works that can be read in a language.', ...listOf(workSchema) },
   search: {
     does: 'The works in whose texts or titles words are found, the best first.',

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Author } from '#contract/authors.ts'
 import type { Category } from '#contract/categories.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Language, LanguageShelf } from '#contract/languages.ts'
+import { MOST_COUNTED_WORKS } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
 import { authorNames, authors, categories, languages } from '../db/schema.ts'
 
@@ -25,6 +26,41 @@ const authorColumns = {
 
 export function listLanguages(ctx: Context): Promise<Language[]> {
   return ctx.db.select(languageColumns).from(languages).orderBy(asc(languages.name))
+}
+
+/** Letters of a line; the rest of its paragraph does not count. */
+const LINE = 160
+/** Shorter paragraphs are headings. */
+const SHORTEST_LINE = 30
+
+/** Whether a passage `p` is a paragraph from its beginning. */
+const isLine = sql`p.start = 0 and length(p.body) >= ${SHORTEST_LINE}`
+
+/** What each language has to read, by the languages' names. */
+export async function listLanguageShelves(ctx: Context): Promise<LanguageShelf[]> {
+  const { rows } = await ctx.db.execute<LanguageShelf & Record<string, unknown>>(sql`
+    select l.id, n.works, b.line from languages l
+    cross join lateral (select count(*)::int as works from (
+      select from work_languages wl join works w on w.id = wl.work_id
+      where wl.language_id = l.id and w.status = 'published' limit ${MOST_COUNTED_WORKS + 1}) shelf) n
+    left join lateral (
+      select * from (
+        (select w.id, w.has_chapters from works w join work_languages wl on wl.work_id = w.id and wl.language_id = l.id
+          where w.original_language_id = l.id and w.status = 'published' order by w.id limit 1)
+        union all
+        (select w.id, w.has_chapters from work_languages wl join works w on w.id = wl.work_id
+          where wl.language_id = l.id and w.status = 'published' order by wl.work_id limit 1)) first limit 1) w on true
+    left join lateral (
+      select left(body, ${LINE}) as line from (
+        (select p.body from passages p where w.has_chapters and ${isLine} and p.chapter_translation_id = (
+          select t.id from chapters c join chapter_translations t on t.chapter_id = c.id and t.language_id = l.id
+          where c.work_id = w.id order by c.order_index, c.id limit 1) order by p.ord limit 1)
+        union all
+        (select p.body from passages p where not w.has_chapters and ${isLine} and p.translation_id = (
+          select t.id from translations t where t.work_id = w.id and t.language_id = l.id) order by p.ord limit 1)) one
+      limit 1) b on true
+    order by l.name`)
+  return rows
 }
 
 export async function findLanguage(ctx: Context, id: number): Promise<Language | undefined> {

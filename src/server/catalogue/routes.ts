@@ -9,7 +9,15 @@ import { answerPage, answerSlice, readId, readPage } from '../http/paging.ts'
 import { streamList } from '../http/streamed-answer.ts'
 import { taskQueue } from '../task-queue.ts'
 import { presentWork, presentWorkDetail, workCursor } from './present.ts'
-import { findAuthor, findCategory, findLanguage, listAuthors, listCategories, listLanguages } from './queries.ts'
+import {
+  findAuthor,
+  findCategory,
+  findLanguage,
+  listAuthors,
+  listCategories,
+  listLanguageShelves,
+  listLanguages,
+} from './queries.ts'
 import {
   allOf,
   byAuthor,
@@ -129,6 +137,7 @@ export function catalogueRoutes(ctx: Context, log: Logger): Hono {
   routes.get('/categories/:id/works', async (c) => answerWorks(c, inCategory((await category(c)).id)))
 
   routes.get('/languages', async (c) => answerSlice(c, await listLanguages(ctx)))
+  routes.get('/languages/shelves', async (c) => c.json(await listLanguageShelves(ctx)))
   routes.get('/languages/:id', async (c) => c.json(await language(c)))
   routes.get('/languages/:id/works', async (c) => {
     const { id } = await language(c)

@@ -34,6 +34,7 @@ const TAGS: Record<ReadName, (params: Params) => CacheTag[]> = {
   category: ({ id }) => [`category:${id}`],
   worksInCategory: ({ id }) => [`category:${id}`],
   languages: () => ['languages'],
+  languageShelves: () => ['languages', 'search'],
   language: ({ id }) => [`language:${id}`],
   worksInLanguage: ({ id }) => [`language:${id}`],
   search: () => ['search'],

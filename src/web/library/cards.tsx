@@ -1,11 +1,12 @@
 import { categoryPath, languagePath } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Language, LanguageShelf } from '#contract/languages.ts'
 import { Link } from '../framework/router/link.tsx'
 import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { CategoryIcon } from '../ui/category-icon.tsx'
+import { languageMessages } from '../ui/works/list-messages.ts'
 import styles from './cards.module.css'
 
 /** Languages by their own names, each in its own script. */
@@ -20,6 +21,35 @@ export function LanguageCards({ languages }: { languages: readonly Language[] })
           </Link>
         </li>
       ))}
+    </ul>
+  )
+}
+
+interface LanguageShelvesProps {
+  languages: readonly Language[]
+  /** Empty: not read yet, or they could not be read. */
+  shelves: readonly LanguageShelf[]
+}
+
+/** Languages with what each has to read: how many works, and how one of them begins. */
+export function LanguageShelves({ languages, shelves }: LanguageShelvesProps) {
+  const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
+  return (
+    <ul className={styles.shelves}>
+      {languages.map((language) => {
+        const { works, line } = byId.get(language.id) ?? {}
+        return (
+          <li key={language.id}>
+            <Link href={languagePath(language.id)}>
+              <bdi {...textIn(language)}>{language.autonym}</bdi>
+              <small {...interfaceText}>
+                {language.autonym !== language.name && language.name} {works ? languageMessages.works(works) : ''}
+              </small>
+              {line && <q {...textIn(language)}>{line}</q>}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -14,7 +14,7 @@ import { Chips } from '../ui/works/chips.tsx'
 import { categoryMessages, languageMessages } from '../ui/works/list-messages.ts'
 import { WorkList } from '../ui/works/work-list.tsx'
 import { pageOf } from '../ui/works/work-list-data.ts'
-import { CategoryCards, CategoryCardsLoading, LanguageCards, LanguageCardsLoading } from './cards.tsx'
+import { CategoryCards, CategoryCardsLoading, LanguageCardsLoading, LanguageShelves } from './cards.tsx'
 import styles from './entry-screens.module.css'
 import { homeMessages } from './home/home-messages.ts'
 import {
@@ -24,6 +24,7 @@ import {
   languagePartOf,
   languageParts,
   languageRead,
+  languageShelvesRead,
   languagesRead,
   worksInCategory,
   worksInLanguage,
@@ -92,6 +93,7 @@ const LOADING_IN_GROUP = 6
 
 export function LanguagesScreen() {
   const { data: languages, isError } = useRead(languagesRead())
+  const { data: shelves } = useRead(languageShelvesRead())
   return (
     <ListPage title={languageMessages.all}>
       {isError && <Failure of={languagesRead()}>{siteMessages.failedRead}</Failure>}
@@ -109,7 +111,7 @@ export function LanguagesScreen() {
             <h2 id={`region-${i}`}>
               {region.name} <small>{languageMessages.count(region.languages.length)}</small>
             </h2>
-            <LanguageCards languages={region.languages} />
+            <LanguageShelves languages={region.languages} shelves={shelves ?? []} />
           </section>
         ))}
     </ListPage>

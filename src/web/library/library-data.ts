@@ -1,6 +1,6 @@
 import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Language, LanguageShelf } from '#contract/languages.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Work } from '#contract/works.ts'
 import type { Read } from '../framework/data/read-cache.ts'
@@ -20,6 +20,7 @@ const recentWorksRead = (): Read<Work[]> => ({ key: readAddress('recentWorks'), 
 export const categoriesRead = (): Read<Category[]> => ({ key: readAddress('categories') })
 export const categoryRead = (id: number): Read<Category> => ({ key: readAddress('category', { id }) })
 export const languagesRead = (): Read<Language[]> => ({ key: readAddress('languages') })
+export const languageShelvesRead = (): Read<LanguageShelf[]> => ({ key: readAddress('languageShelves') })
 export const languageRead = (id: number): Read<Language> => ({ key: readAddress('language', { id }) })
 
 /** What the home page shows of the library. */

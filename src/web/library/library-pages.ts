@@ -24,6 +24,7 @@ import {
   homeRead,
   languagePartOf,
   languageRead,
+  languageShelvesRead,
   languagesRead,
   worksInCategory,
   worksInLanguage,
@@ -105,7 +106,9 @@ export const categoryPage: Page<'category'> = {
 }
 
 export const languagesPage: Page<'languages'> = {
-  load: (cache) => cache.prefetch(languagesRead()),
+  load: async (cache) => {
+    await Promise.all([cache.prefetch(languagesRead()), cache.prefetch(languageShelvesRead())])
+  },
   head: (cache, _place, site) => ({
     status: outcome(cache, languagesRead()).status,
     title: siteMessages.titled(languageMessages.all, site.brandName),

@@ -1,3 +1,4 @@
+import { MOST_COUNTED_WORKS } from '#contract/limits.ts'
 import { formatCount, formatNumber } from '../../i18n/interface.ts'
 
 const languages = { one: 'language', other: 'languages' }
@@ -45,6 +46,8 @@ export const languageMessages = {
   region: (region: string) => `${region} Region`,
   other: 'Other',
   count: (n: number) => `(${formatCount(n, languages)})`,
+  works: (n: number) =>
+    n > MOST_COUNTED_WORKS ? `${formatNumber(MOST_COUNTED_WORKS)}+ ${works.other}` : formatCount(n, works),
   tabs: { all: 'All Works', original: 'Original', translated: 'Translated' },
   notFound: 'Language not found',
   noWorks: 'No works found',
