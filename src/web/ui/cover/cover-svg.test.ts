@@ -76,3 +76,14 @@ test('§2 cover: right-to-left titles are set right to left', () => {
   const svg = coverSvg({ title: 'كتاب', author: 'الجاحظ', category: undefined, lang: 'ar', rtl: true })
   expect(svg).toContain('direction="rtl"')
 })
+
+test.each([
+  ['كتاب', true],
+  ['A Book', false],
+])('§2 cover: “%s” is bound on the side from which it is read', (title, rtl) => {
+  const svg = coverSvg({ title, author: 'Somebody', category: undefined, lang: rtl ? 'ar' : 'en', rtl })
+  const spine = svg.indexOf('<path d="M0 0h10v260H0z"')
+  expect(spine).toBeGreaterThan(0)
+  expect(svg.slice(0, spine).endsWith('<g transform="translate(180) scale(-1 1)">')).toBe(rtl)
+  expect(svg.includes('<g transform="translate(-9 0)">')).toBe(rtl)
+})

@@ -11,10 +11,15 @@ export interface CoverWords {
   rtl: boolean
 }
 
-/** Middle of the part of the board beside the spine. */
+/** Middle of the part of the board beside the spine, which is on the left. */
 const MIDDLE = 94.5
+/** So far the board's drawing is moved where the spine is on the right. */
+const MOVED = 2 * MIDDLE - 180
 /** Width for words inside the inner frame. */
 const ROOM = 118
+
+const SPINE =
+  '<path d="M0 0h10v260H0z" fill="#000" opacity=".2"/><path d="M10 0h1.2v260H10z" fill="#fff" opacity=".13"/>'
 
 /**
  * Draws the cover of a work that has no picture, as SVG: a cloth-bound board. The same words always give the same board.
@@ -27,8 +32,10 @@ export function coverSvg(words: CoverWords): string {
   const front = isSlipTitle(words) ? slip(words, cloth, rest) : boardFor(words, rest)(words, cloth, rest)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260" lang="${attribute(words.lang)}" aria-hidden="true">` +
-    `<path d="M0 0h180v260H0z" fill="${cloth.board}"/>${front}` +
-    `<path d="M0 0h10v260H0z" fill="#000" opacity=".2"/><path d="M10 0h1.2v260H10z" fill="#fff" opacity=".13"/></svg>`
+    `<path d="M0 0h180v260H0z" fill="${cloth.board}"/>` +
+    // A book that is read from right to left is bound on the right.
+    (words.rtl ? `${at(-MOVED, 0, front)}<g transform="translate(180) scale(-1 1)">${SPINE}</g>` : front + SPINE) +
+    '</svg>'
   )
 }
 
@@ -63,8 +70,10 @@ const cornered: Board = (words, cloth, seed) => {
 
 const banded: Board = (words, cloth, seed) => {
   const title = setText(words.title, words.lang, { width: ROOM + 4, height: 96, largest: 23, smallest: 9 })
+  // From edge to edge.
+  const x = words.rtl ? MOVED : 11
   const band = (y: number) =>
-    `<path d="M11 ${y}h169v1.4H11zM11 ${y + 4}h169v.6H11zM11 ${y + 22}h169v.6H11zM11 ${y + 25.2}h169v1.4H11z"/>`
+    `<path d="M${x} ${y}h169v1.4H${x}zM${x} ${y + 4}h169v.6H${x}zM${x} ${y + 22}h169v.6H${x}zM${x} ${y + 25.2}h169v1.4H${x}z"/>`
   const beads = [40, 67, 94.5, 122, 149].map((x) => `<path d="m${x} 0 3 4-3 4-3-4z"/>`).join('')
   return (
     `<g fill="${cloth.foil}" opacity=".8">${band(20)}${band(213.4)}${at(0, 29.3, beads)}</g>` +
