@@ -62,7 +62,11 @@ async function openWebKit(binary: string): Promise<EngineWindow> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')
+  const isGone = once(screen, 'exit').then(() => {
+    throw new Error('Xvfb has ended')
+  })
+  isGone.catch(() => {})
+  const [display] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), isGone])
   const port = await freePort()
   const env = {
     ...process.env,

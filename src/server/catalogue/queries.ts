@@ -46,7 +46,7 @@ export async function listLanguageShelves(ctx: Context): Promise<LanguageShelf[]
     left join lateral (
       select * from (
         (select w.id, w.has_chapters from works w join work_languages wl on wl.work_id = w.id and wl.language_id = l.id
-          where w.original_language_id = l.id and w.status = 'published' order by w.id limit 1)
+          where w.original_language_id = l.id and w.status = 'published' limit 1)
         union all
         (select w.id, w.has_chapters from work_languages wl join works w on w.id = wl.work_id
           where wl.language_id = l.id and w.status = 'published' order by wl.work_id limit 1)) first limit 1) w on true

@@ -157,7 +157,7 @@ interface BodyProps {
 /** The text, or the reason why there is none. */
 function Body({ work, code, reading, read, failure, pair }: BodyProps) {
   if (failure) {
-    const reason = failure instanceof ApiError ? failure.message : siteMessages.noNetwork
+    const reason = failure instanceof TypeError ? siteMessages.noNetwork : failure.message
     return <Failure of={read}>{t.failed(reason)}</Failure>
   }
   if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>

@@ -16,6 +16,8 @@ export function Failure({ of, children }: { of: Read; children: ReactNode }) {
         className="link"
         href={path + search}
         onClick={(event) => {
+          // The browser opens it in a new tab or window.
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
           event.preventDefault()
           // The link vanishes and would take the focus with it.
           document.querySelector('h1')?.focus({ preventScroll: true })

@@ -30,7 +30,7 @@ export function LanguageOffer({ work, reading }: LanguageOffersProps) {
   }
 
   return (
-    <p className={styles.offer} data-screen-only {...interfaceText}>
+    <p className={styles.offer} data-offer data-screen-only {...interfaceText}>
       <PositionLink
         href={readingPath(work, mine.code, reading.chapter?.number)}
         reading={reading}

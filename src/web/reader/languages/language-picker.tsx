@@ -7,7 +7,7 @@ import styles from './language-picker.module.css'
 import { StripDrawer } from './strip-drawer.tsx'
 
 /** With more languages than these the list has a search field. */
-export const MANY_LANGUAGES = 12
+const MANY_LANGUAGES = 12
 
 /** With as many languages, some stand above the others. */
 const LONG_LIST = 6

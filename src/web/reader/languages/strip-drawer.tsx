@@ -14,7 +14,7 @@ interface StripDrawerProps {
 /** Devices whose keyboard does not come over the page when a field has the focus. */
 export const TYPING = '(pointer: fine)'
 
-/** A button in the strip of languages, and a drawer that it opens below the strip. It opens without a script too. */
+/** A button in the strip of languages, and a drawer that it opens below the strip, on a phone above it. It opens without a script too. */
 export function StripDrawer({ label, title, onClose, children }: StripDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null)
 

@@ -66,6 +66,12 @@ function DrawnCover({ words }: { words: CoverWords }) {
 
   const svg = drawCover(words) ?? ''
   return (
-    <span ref={board} className={styles.board} dangerouslySetInnerHTML={{ __html: svg }} suppressHydrationWarning />
+    <span
+      ref={board}
+      className={styles.board}
+      data-rtl={words.rtl || undefined}
+      dangerouslySetInnerHTML={{ __html: svg }}
+      suppressHydrationWarning
+    />
   )
 }
