@@ -314,7 +314,7 @@ describe('a kept work', () => {
     await row.getByRole('button', { name: 'Remove The Ferryman of Two Cities from this device' }).click()
     await row.getByRole('button', { name: 'Press again to remove' }).click()
     await row.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Kept on this device')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kept on this device')
     await page.goto(FERRYMAN)
     await page.getByText('No work is kept on this device.').waitFor()
   })
