@@ -5,14 +5,22 @@ import nodeFlags from './scripts/node-flags.json' with { type: 'json' }
 
 const exclude = [...configDefaults.exclude, 'dist/**']
 
-/** Whole programs take longest and need most processes, units least: started last, units leave no core idle at the end. */
-const PROJECTS_IN_TURN = ['process', 'journeys', 'database', 'pure']
+/** How many journeys start between two tests of whole programs, which mostly wait. */
+const JOURNEYS_PER_PROGRAM = 3
 
-/** Within a project, files that took longest in the last run come first. */
+/**
+ * Whole programs and journeys first, mixed, so that some work while others wait; units last: they leave no core idle at
+ * the end. Among files of a kind, those that took longest in the last run come first.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const turn = ({ project }: TestSpecification) => PROJECTS_IN_TURN.indexOf(project.name)
-    return (await super.sort(files)).sort((one, other) => turn(one) - turn(other))
+    const sorted = await super.sort(files)
+    const of = (name: string) => sorted.filter(({ project }) => project.name === name)
+    const programs = of('process')
+    const mixed = of('journeys').flatMap((journey, index) =>
+      index % JOURNEYS_PER_PROGRAM === 0 ? [...programs.splice(0, 1), journey] : [journey],
+    )
+    return [...mixed, ...programs, ...of('database'), ...of('pure')]
   }
 }
 
@@ -66,7 +74,7 @@ export default defineConfig({
     ],
     execArgv: nodeFlags.all,
     sequence: { sequencer: LongestFirst },
-    // Journeys wait about a quarter of their time: one worker more than cores keeps the cores busy.
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
+    // Journeys and whole programs wait a third of their time: two workers more than cores keep the cores busy.
+    maxWorkers: Math.min(6, availableParallelism() + 2),
   },
 })

@@ -83,7 +83,7 @@ describe('§2 translations', () => {
     // What the address says is there again after a reload.
     await page.reload()
     await expect.poll(() => rows(page).count()).toBe(1)
-    expect(await page.getByRole('combobox', { name: 'Language' }).innerText()).toBe('English')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Language' }).innerText()).toBe('English')
     expect(requests).toContain('/api/admin/translations')
 
     await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
