@@ -23,10 +23,13 @@ const beginningRead = (): Read<Beginning> => ({
   key: 'where to begin',
   make: async (cache) => {
     const shelf = readAddress('works', {}, { sort: 'shelf', limit: WORKS })
+    // No error of the network any more: the page stands well without this, and must not give way to “You are offline”.
     const [works, languages] = await Promise.all([
       cache.fetch<Work[]>({ key: shelf, isLeftOut: true }),
       cache.fetch<Language[]>({ key: readAddress('languages'), isLeftOut: true }),
-    ])
+    ]).catch((cause: unknown) => {
+      throw new Error('There is nothing to begin with.', { cause })
+    })
     const readable = works.flatMap(({ availableLanguages }) => availableLanguages.map(({ id }) => id))
     const times = ({ id }: Language) => readable.filter((one) => one === id).length
     return {
