@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { BROWSER_ARGUMENTS } from './browser-program.ts'
+import { BROWSER_ARGUMENTS, WITHOUT_PIXELS } from './browser-program.ts'
 import { LOCAL_SIGN_IN_KEY } from './processes.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -78,7 +78,7 @@ async function openTab(
   key: string,
   cookies: Cookies = [],
 ): Promise<Tab> {
-  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: BROWSER_ARGUMENTS })
+  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGUMENTS, WITHOUT_PIXELS] })
   const browser = await launched
   const context = await browser.newContext({ baseURL: origin, viewport: DESK, ...options })
   await context.addCookies(cookies)
@@ -114,7 +114,11 @@ function noteAltering(owner: object, names: string[], tab: Tab): void {
   }
 }
 
-const closeTab = ({ context }: Tab): Promise<void> => context.close()
+async function closeTab({ context, page }: Tab): Promise<void> {
+  // A request that a test holds back would go on into a page that has gone.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}
 
 /** Makes a tab as good as new, but for what the browser has in its cache. */
 async function cleanTab({ context, page, session }: Tab, origin: string, cookies: Cookies = []): Promise<void> {

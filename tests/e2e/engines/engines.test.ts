@@ -21,15 +21,21 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
     return window
   }
   const press = (window: EngineWindow, selector: string, words = '') =>
-    window.run(
-      ([where, what]) => {
-        const all = [...document.querySelectorAll<HTMLElement>(where as string)]
-        const one = all.find((element) => element.checkVisibility() && element.textContent?.includes(what as string))
-        if (!one) throw new Error(`nothing to press: ${where} ${what}`)
-        one.click()
-      },
-      [selector, words],
-    )
+    expect
+      .poll(() =>
+        window.run(
+          ([where, what]) => {
+            const all = [...document.querySelectorAll<HTMLElement>(where as string)]
+            const one = all.find(
+              (element) => element.checkVisibility() && element.textContent?.includes(what as string),
+            )
+            one?.click()
+            return one === undefined ? `nothing to press: ${where} ${what}` : 'pressed'
+          },
+          [selector, words],
+        ),
+      )
+      .toBe('pressed')
   const place = (window: EngineWindow) => window.run(() => location.pathname)
   const isWider = (window: EngineWindow) => window.run(() => document.documentElement.scrollWidth > innerWidth)
 
