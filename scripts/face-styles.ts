@@ -98,6 +98,14 @@ export function scriptStyles(): string {
   const standIns = [alphabets, ...scripts].flatMap((script) => script.standIns ?? []).map(standInFace)
   const heavyLanguages = scripts.filter(isHeavy).flatMap(allLanguages).join(', ')
   const byDeclarations = Map.groupBy(scripts, declarations)
+  const withoutWebFonts = [
+    `--literata: ${alphabets.fallbacks.map(quoted).join(', ')}`,
+    '--face: var(--at-hand)',
+    '--same-line: var(--at-hand)',
+    '--other-scripts: serif',
+  ]
+    .map((value) => `${value};`)
+    .join(' ')
   return `${WRITTEN}
 ${standIns.join('\n')}
 
@@ -127,6 +135,11 @@ ${standIns.join('\n')}
     ${titled.flatMap(readingValues).join('\n')}
   }
 }
+
+/* A reader who saves data gets the fonts of the system. In no layer, this goes before all that is above. */
+:root[data-saves], :root[data-saves] * { ${withoutWebFonts} }
+
+@media (prefers-reduced-data: reduce) { :root, :root * { ${withoutWebFonts} } }
 `
 }
 

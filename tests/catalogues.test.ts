@@ -10,7 +10,16 @@ import { categoryId, FERRYMAN, LETTERS, publicSamples } from './support/samples.
 import { unzip } from './support/unzip.ts'
 
 const { ctx } = await testDatabase('furnished')
-const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const page = {
+  status: 404,
+  lang: 'en',
+  dir: 'ltr' as const,
+  head: '',
+  fontPreloads: '',
+  html: 'page',
+  state: '{}',
+  modules: [],
+}
 const app = testApp(
   ctx,
   stubRenderer(async () => page),

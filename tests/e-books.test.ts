@@ -8,7 +8,16 @@ import { address, FABLES, FERRYMAN, LETTERS } from './support/samples.ts'
 import { unzip } from './support/unzip.ts'
 
 const { ctx } = await testDatabase('furnished')
-const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const page = {
+  status: 404,
+  lang: 'en',
+  dir: 'ltr' as const,
+  head: '',
+  fontPreloads: '',
+  html: 'page',
+  state: '{}',
+  modules: [],
+}
 const app = testApp(
   ctx,
   stubRenderer(async () => page),

@@ -12,7 +12,16 @@ import { libraryFolder, smallLibrary } from './support/library-folder.ts'
 
 const { ctx } = await testDatabase()
 let asked = 0
-const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const page = {
+  status: 404,
+  lang: 'en',
+  dir: 'ltr' as const,
+  head: '',
+  fontPreloads: '',
+  html: 'page',
+  state: '{}',
+  modules: [],
+}
 const renderer = stubRenderer(async () => page, {
   async sharing(workId, code, fetch, site) {
     asked += 1

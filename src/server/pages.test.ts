@@ -19,7 +19,15 @@ const ctx = {
   covers: coversIn('/nowhere'),
   fetchCover: coverFetcher(),
 }
-const page = { status: 200, lang: 'ar', dir: 'rtl' as const, head: '<title>T</title>', state: '{}', modules: ['m'] }
+const page = {
+  status: 200,
+  lang: 'ar',
+  dir: 'rtl' as const,
+  head: '<title>T</title>',
+  fontPreloads: '<link rel="preload" as="font">',
+  state: '{}',
+  modules: ['m'],
+}
 
 function site(render: (path: string) => Promise<{ status?: number; html: string }>, level = 'error') {
   const drawn: string[] = []
@@ -50,6 +58,27 @@ describe('pages', () => {
     app.forget()
     await app.request('/book/1')
     expect(drawn).toHaveLength(3)
+  })
+
+  test('for readers who save data come without fonts, and are kept apart', async () => {
+    const { app, drawn } = site(async () => ({ html: '<p>text</p>' }))
+    const ask = async (path: string, saveData?: string) => {
+      const response = await app.request(path, { headers: { ...(saveData && { 'save-data': saveData }) } })
+      const html = await response.text()
+      return {
+        fonts: html.includes('as="font"'),
+        saves: html.includes(' data-saves'),
+        vary: response.headers.get('vary'),
+      }
+    }
+    const vary = 'Accept-Encoding, Save-Data'
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await ask('/book/1', 'on')).toEqual({ fonts: false, saves: true, vary: `${vary}, Accept` })
+      expect(await ask('/book/1')).toEqual({ fonts: true, saves: false, vary: `${vary}, Accept` })
+      expect(await ask('/book/1', 'off')).toEqual({ fonts: true, saves: false, vary: `${vary}, Accept` })
+    }
+    expect(await ask('/library', 'on')).toEqual({ fonts: false, saves: true, vary })
+    expect(drawn).toEqual(['/book/1', '/book/1', '/library'])
   })
 
   test('of two languages push out none of one, whatever their number, and go with the others', async () => {
@@ -95,7 +124,7 @@ describe('pages', () => {
   test('carry language, direction, head, tags and state around what was drawn', async () => {
     const html = await (await site(async () => ({ html: '<p>words</p>' })).app.request('/book/1')).text()
     expect(html).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
-    expect(html).toMatch(/<title>T<\/title>\n<script>.*<\/script>\n<link href="\/m">/s)
+    expect(html).toMatch(/<title>T<\/title>\n<link rel="preload" as="font">\n<script>.*<\/script>\n<link href="\/m">/s)
     expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
   })
 

@@ -19,7 +19,7 @@ import { unavailable } from './errors.ts'
 import { tagging } from './http/cache-tags.ts'
 import { escapeXml } from './http/escape-xml.ts'
 import { unavailableBy } from './http/problem.ts'
-import type { ResponseCache } from './http/response-cache.ts'
+import { asksToSaveData, type ResponseCache } from './http/response-cache.ts'
 import { plainPage } from './http/small-page.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
@@ -123,16 +123,19 @@ export function pageRoutes(dependencies: PageDependencies) {
     })
     if (pair !== undefined) return c.redirect(pair, 303)
     const { key, cache } = keptAs(c.req.url)
-    const answer = await cache.answer(c.req.raw, key, async (tags) => {
+    const savesData = asksToSaveData(c.req.header('save-data'))
+    const answer = await cache.answer(c.req.raw, savesData ? `${key}\0saves` : key, async (tags) => {
       const page = await draw(key, tagging(reads.readInside, tags))
       // A reading page is also Markdown (`exchange/files`).
-      if (findPage(pathname)?.name === 'reading') c.header('Vary', 'Accept')
-      return c.html(document(page, renderer.tags(page.modules)), page.status as 200, { 'Cache-Control': 'no-cache' })
+      c.header('Vary', findPage(pathname)?.name === 'reading' ? 'Save-Data, Accept' : 'Save-Data')
+      const html = document(page, renderer.tags(page.modules), { savesData })
+      return c.html(html, page.status as 200, { 'Cache-Control': 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
     // For this request alone: it is never cached.
     const page = await draw(key, reads.previewInside)
-    const html = document(page, renderer.tags(page.modules), page.status === 200 ? PREVIEW : '')
+    const above = page.status === 200 ? PREVIEW : ''
+    const html = document(page, renderer.tags(page.modules), { above, savesData })
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
   routes.onError((error, c) => {
@@ -208,9 +211,10 @@ const UNAVAILABLE = plainPage(
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
 `
 
-function document(page: Rendered, tags: string, above = ''): string {
+/** @param savesData for a reader who wants no web fonts (`data-saves` in `scripts.css`) */
+function document(page: Rendered, tags: string, { above = '', savesData = false } = {}): string {
   return `<!doctype html>
-<html lang="${page.lang}" dir="${page.dir}">
+<html lang="${page.lang}" dir="${page.dir}"${savesData ? ' data-saves' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -219,6 +223,7 @@ ${themeHead}
 <script>${fragmentScript}</script>
 <script>${lastReadScript}</script>
 ${page.head}
+${savesData ? '' : page.fontPreloads}
 <script>${settingsScript}</script>
 ${tags}
 </head>

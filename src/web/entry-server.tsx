@@ -27,6 +27,8 @@ export interface Rendered {
   lang: string
   dir: 'ltr' | 'rtl'
   head: string
+  /** For the head: what fetches the faces of the page's texts. */
+  fontPreloads: string
   html: string
   /** JSON, fit for a `<script type="application/json">`. */
   state: string
@@ -50,9 +52,9 @@ export async function render(url: string, api: ReadApi, site: Site): Promise<Ren
     ...pageLanguage(head),
     head: [
       headHtml({ ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head)] }, site),
-      fontPreloads(lang, head.besideLang ?? lang),
       structuredDataHtml(route, cache, place, head, site),
     ].join('\n'),
+    fontPreloads: fontPreloads(lang, head.besideLang ?? lang),
     html: draw(<App cache={cache} site={site} navigation={{ goTo: () => {}, drawn: { path, search } }} />),
     state: packState(cache, site),
     modules: [`src/web/${route.module}`, ...(isInParts(cache) ? [PARTS] : [])],
@@ -66,6 +68,7 @@ function emptyPage(api: ReadApi, site: Site): Rendered {
     status: 200,
     ...pageLanguage(head),
     head: headHtml(head, site),
+    fontPreloads: '',
     html: '',
     state: packState(createReadCache(api), site),
     modules: [],

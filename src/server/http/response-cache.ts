@@ -115,12 +115,13 @@ export class ResponseCache {
   }
 
   /**
-   * Answers a request from the cache without a Request, a Response or middleware, at half the cost.
+   * Answers a request from the cache without a Request, a Response or middleware, at half the cost. It knows answers by
+   * their address alone: those for readers who save data are left to `answer`.
    * @param more headers that middleware would have added
    * @returns false where the cache has no answer, and nothing was sent
    */
   answerFromCache(request: IncomingMessage, response: ServerResponse, more: () => Record<string, string>): boolean {
-    if (request.method !== 'GET') return false
+    if (request.method !== 'GET' || asksToSaveData(request.headers['save-data'])) return false
     const key = request.url ?? ''
     const kept = this.#answers.get(key)
     if (!kept) return false
@@ -190,6 +191,9 @@ export class ResponseCache {
 
 const sizeOf = ({ tags, body, br, gzip }: CachedAnswer, key: string): number =>
   ENTRY_BYTES + key.length + TAG_BYTES * tags.size + body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+
+/** Whether a reader wishes to load as little as possible. @param saveData the header `Save-Data` */
+export const asksToSaveData = (saveData: string | string[] | undefined): boolean => saveData === 'on'
 
 /** The same bytes alone in memory: what zlib gives is often the beginning of 16 KB, all of which would be kept. */
 const alone = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)

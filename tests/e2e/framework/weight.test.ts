@@ -103,7 +103,7 @@ describe('a first visit', () => {
     expect(fonts.filter((path) => path.includes('nastaliq'))).toHaveLength(1)
     // Nor a face for the Latin words around it.
     expect(fonts).toHaveLength(1)
-    expect(total).toBeLessThanOrEqual(225 * KB)
+    expect(total).toBeLessThanOrEqual(220 * KB)
   })
 
   test('no reading page fetches a whole face: the cuts have all that the samples need', async () => {
@@ -120,6 +120,19 @@ describe('a first visit', () => {
       const whole = first.fonts.filter((font) => /-(wght-(normal|italic)|\d00-normal)-/.test(font))
       expect([path, whole]).toEqual([path, []])
     }
+  })
+})
+
+describe('a reader who saves data', () => {
+  test('gets no web font: not in a text of any script, beside another, in lists, nor on the way', async () => {
+    const { page, requests, complaints } = await visit('/library', { extraHTTPHeaders: { 'save-data': 'on' } })
+    for (const path of [`${LETTERS}/ur`, `${FERRYMAN}/en+he`, `${LETTERS}/hi`, '/search?q=river']) await page.goto(path)
+    await page.getByRole('link', { name: 'Library' }).first().click()
+    await page.waitForURL('**/library')
+    await page.waitForLoadState('networkidle')
+    expect(requests.length).toBeGreaterThan(20)
+    expect(requests.filter((path) => path.endsWith('.woff2'))).toEqual([])
+    expect(complaints).toEqual([])
   })
 })
 

@@ -7,7 +7,16 @@ import { importLibrary } from '../import/import-library.ts'
 import { plainText } from './plain-text.ts'
 
 const { ctx } = await testDatabase()
-const page = { status: 200, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const page = {
+  status: 200,
+  lang: 'en',
+  dir: 'ltr' as const,
+  head: '',
+  fontPreloads: '',
+  html: 'page',
+  state: '{}',
+  modules: [],
+}
 const app = testApp(
   ctx,
   stubRenderer(async () => page),
@@ -123,7 +132,10 @@ describe('§2 reading page: Accept: text/markdown', () => {
   test('is answered with what the page shows, also after the page was kept, and both say that they vary', async () => {
     for (const path of [letters('/ja'), letters(''), letters('').replace('book', 'works')]) {
       const page = await get(path)
-      expect([page.body.includes('page'), page.headers.get('vary')]).toEqual([true, 'Accept-Encoding, Accept'])
+      expect([page.body.includes('page'), page.headers.get('vary')]).toEqual([
+        true,
+        'Accept-Encoding, Save-Data, Accept',
+      ])
       const { headers } = await get(path, markdown)
       expect([headers.get('content-type'), headers.get('vary')]).toEqual([
         'text/markdown; charset=utf-8',
@@ -144,7 +156,7 @@ describe('§2 reading page: Accept: text/markdown', () => {
     for (const path of ['/library', letters('/en+ja')]) {
       const { headers } = await get(path, markdown)
       expect(headers.get('content-type')).toMatch(/^text\/html/)
-      expect(headers.get('vary')).toBe('Accept-Encoding')
+      expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data')
     }
   })
 })

@@ -8,7 +8,16 @@ import { renderText } from '../../texts/render/render-text.ts'
 import { writeText } from '../../texts/write-text.ts'
 
 const { ctx } = await testDatabase()
-const page = { status: 404, lang: 'en', dir: 'ltr' as const, head: '', html: 'page', state: '{}', modules: [] }
+const page = {
+  status: 404,
+  lang: 'en',
+  dir: 'ltr' as const,
+  head: '',
+  fontPreloads: '',
+  html: 'page',
+  state: '{}',
+  modules: [],
+}
 const app = testApp(
   ctx,
   stubRenderer(async () => page),

@@ -12,7 +12,16 @@ const { ctx } = await testDatabase()
 const renderer = stubRenderer(async (path, fetch) => {
   const answer = await fetch(`/api/works/${path.split('/').at(-1)}`)
   const { title = 'Book Not Found' } = (await answer.json()) as { title?: string }
-  return { status: answer.status, lang: 'en', dir: 'ltr', head: '', html: title, state: '{}', modules: [] }
+  return {
+    status: answer.status,
+    lang: 'en',
+    dir: 'ltr',
+    head: '',
+    fontPreloads: '',
+    html: title,
+    state: '{}',
+    modules: [],
+  }
 })
 const app = testApp(ctx, renderer)
 const staff = await signedIn(ctx, app)
