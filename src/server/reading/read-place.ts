@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { withCouplets } from './couplets.ts'
 import {
   type ContentsRow,
   findPlace,
@@ -70,7 +71,7 @@ async function readTexts(
   const shown = text && !pair ? await readText(ctx, text, part) : undefined
   const parts = pair?.parts ?? shown?.parts
   return {
-    text: text ? { html: shown?.content ?? '', ...withoutContent(text) } : null,
+    text: text ? { html: withCouplets(shown?.content ?? ''), ...withoutContent(text) } : null,
     ...(beside && {
       beside: {
         language: withoutRegion(beside),

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, useBrowser } from '#tests/support/browser.ts'
 import { chooseLanguage } from '#tests/support/reading-tools.ts'
-import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { address, FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser(undefined, { withMotion: true })
@@ -193,4 +193,29 @@ describe('weights', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(12_000)
     expect((await sizeOf(`${inject('siteUrl')}${FABLES}`)).bytes).toBeLessThanOrEqual(11 * 1024)
   })
+})
+
+test('§2 reading page: the half-lines of a couplet stand beside each other, on a phone one below the other and further in', async () => {
+  const { page } = await visit(`${address('zal-and-the-simurgh')}/fa`)
+  const halfLines = () =>
+    page
+      .locator('article p[data-couplets]')
+      .first()
+      .locator('> span')
+      .evaluateAll((spans) =>
+        spans.slice(0, 2).map((span) => {
+          const words = document.createRange()
+          words.selectNodeContents(span)
+          const { top, left, right } = words.getBoundingClientRect()
+          return { top, left, right }
+        }),
+      )
+  const [first, second] = await halfLines()
+  expect(second?.top).toBe(first?.top)
+  expect(second?.right).toBeLessThan(first?.left ?? 0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const [above, below] = await halfLines()
+  expect(below?.top).toBeGreaterThan((above?.top ?? 0) + 10)
+  expect(below?.right).toBeLessThan((above?.right ?? 0) - 10)
+  await expectNoSidewaysScroll(page)
 })

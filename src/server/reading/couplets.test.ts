@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { withCouplets } from './couplets.ts'
+
+const paragraph = (id: number, ...lines: string[]) => `<p id="p${id}">${lines.join('<br>\n')}</p>\n`
+const marked = (html: string) => html.match(/data-couplets/g)?.length ?? 0
+const words = (html: string) => html.replace(/<\/?span>| data-couplets/g, '')
+
+const MASNAVI = [
+  paragraph(1, 'به زابل یکی پهلوان بود، سام', 'که خورشید می‌برد از او وامِ نام'),
+  paragraph(
+    2,
+    'به کاخ اندرش تخت و گنج و سپاه',
+    'ولی بی‌پسر بود و چشمش به راه',
+    'دوید و به درگاهِ پرده رسید',
+    'زنان را همه خامُش و خیره دید',
+  ),
+].join('')
+const GHAZAL = [
+  paragraph(1, 'ہنسنے میں دیر کی، نہ رونے میں', 'رات بھر داستان کے گھر میں'),
+  paragraph(2, 'لفظ اک جیب میں <em>چلا</em> آیا', 'چور ہم، پاسبان کے گھر میں'),
+  paragraph(3, 'اپنے در پر بھی دی ہے دستک آج', 'کل تھے ہم ترجمان کے گھر میں'),
+].join('')
+
+describe('§2 reading page: couplets', () => {
+  test.each([
+    ['of a masnavi, two half-lines of which rhyme', MASNAVI, 2],
+    ['of a ghazal, each second half-line of which rhymes', GHAZAL, 3],
+  ])('%s, are marked, and their half-lines are spans', (_, html, paragraphs) => {
+    const couplets = withCouplets(html)
+    expect(marked(couplets)).toBe(paragraphs)
+    expect(couplets.match(/<span>/g)).toHaveLength(html.split('<br>').length - 1 + paragraphs)
+    expect(words(couplets)).toBe(html)
+  })
+
+  test('prose between them stays as it is', () => {
+    const html = `${paragraph(9, 'قصه‌ای که در آن هیچ سطری شکسته نیست.')}${MASNAVI}`
+    expect(withCouplets(html)).toContain(paragraph(9, 'قصه‌ای که در آن هیچ سطری شکسته نیست.'))
+    expect(marked(withCouplets(html))).toBe(2)
+  })
+
+  test.each([
+    [
+      'free verse, which does not rhyme',
+      paragraph(1, 'أمشي إلى النهر', 'والماء لا يعرفني', 'في يدي رسالة', 'لم يقرأها أحد'),
+    ],
+    ['one couplet alone', paragraph(1, 'به زابل یکی پهلوان بود، سام', 'که خورشید می‌برد از او وامِ نام')],
+    ['verse in another script', paragraph(1, 'the light', 'the night', 'the day', 'the way')],
+    ['lines of prose', MASNAVI.replaceAll('<br>', ` ${'کلمه '.repeat(12)}<br>`)],
+  ])('%s: is none', (_, html) => {
+    expect(withCouplets(html)).toBe(html)
+  })
+
+  test('a paragraph in which an emphasis goes on in the next line stays as it is', () => {
+    const html = GHAZAL.replace('<em>چلا</em> آیا<br>\nچور', '<em>چلا آیا<br>\nچور</em>')
+    expect(marked(withCouplets(html))).toBe(2)
+    expect(words(withCouplets(html))).toBe(html)
+  })
+})
