@@ -12,6 +12,7 @@ import {
   type ReadingWork,
 } from './queries.ts'
 import { readPair, readText } from './read-part.ts'
+import { withSpeeches } from './speeches.ts'
 
 /**
  * Reads a place of a work in one language, or in two side by side.
@@ -71,7 +72,7 @@ async function readTexts(
   const shown = text && !pair ? await readText(ctx, text, part) : undefined
   const parts = pair?.parts ?? shown?.parts
   return {
-    text: text ? { html: withCouplets(shown?.content ?? ''), ...withoutContent(text) } : null,
+    text: text ? { html: withSpeeches(withCouplets(shown?.content ?? '')), ...withoutContent(text) } : null,
     ...(beside && {
       beside: {
         language: withoutRegion(beside),

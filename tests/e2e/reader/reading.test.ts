@@ -219,3 +219,27 @@ test('§2 reading page: the half-lines of a couplet stand beside each other, on 
   expect(below?.right).toBeLessThan((above?.right ?? 0) - 10)
   await expectNoSidewaysScroll(page)
 })
+
+test('§2 reading page: in a play the name of the speaker hangs out, and stage directions stand back', async () => {
+  const { page } = await visit(`${address('the-interpreters-dinner')}/en/2`)
+  const { lines, direction } = await page.evaluate(() => {
+    const startsOf = (paragraph: Element | undefined) => {
+      const words = document.createRange()
+      words.selectNodeContents(paragraph as Element)
+      const starts = new Map<number, number>()
+      for (const { bottom, left } of words.getClientRects()) {
+        const line = Math.round(bottom / 20)
+        starts.set(line, Math.min(left, starts.get(line) ?? left))
+      }
+      return [...starts.values()]
+    }
+    const speeches = [...document.querySelectorAll('p[data-speech]')]
+    return {
+      lines: startsOf(speeches.find((speech) => (speech.textContent ?? '').length > 150)),
+      direction: startsOf(document.querySelector('p[data-direction]') ?? undefined),
+    }
+  })
+  const [name = 0, next = 0] = lines
+  expect(next - name).toBeGreaterThan(20)
+  expect((direction[0] ?? 0) - name).toBeGreaterThan(20)
+})

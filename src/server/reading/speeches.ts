@@ -1,0 +1,36 @@
+/** In letters, with what separates it from the speech. */
+const LONGEST_NAME = 40
+const LEAST_SPEECHES = 4
+/** A speech of each paragraph is spoken by somebody; the others are stage directions, or go on with a speech. */
+const LEAST_SHARE = 0.4
+
+const SPEECH = /^\s*<strong>([^<]+)<\/strong>/
+const DIRECTION = /^\s*<em>(?:(?!<\/?em>).)*<\/em>[\s.。)）]*$/s
+/** A paragraph holds none. */
+const PARAGRAPH = /<p\b([^>]*)>(.*?)<\/p>/gs
+
+/**
+ * Marks the speeches of a play (`data-speech`), each a paragraph that begins with a name in bold letters, and its stage
+ * directions (`data-direction`), wholly in italics, so that a style sheet can set them as such.
+ * @param html rendered, of one text @returns the same words
+ */
+export function withSpeeches(html: string): string {
+  const paragraphs = [...html.matchAll(PARAGRAPH)].map(([, , inner = '']) => inner)
+  const speeches = paragraphs.filter(isSpeech)
+  const names = speeches.map((speech) => SPEECH.exec(speech)?.[1])
+  // A term in bold letters begins a paragraph of a glossary once, a speaker speaks again.
+  const isPlay =
+    speeches.length >= LEAST_SPEECHES &&
+    speeches.length >= LEAST_SHARE * paragraphs.length &&
+    new Set(names).size <= names.length / 2
+  if (!isPlay) return html
+  return html.replace(PARAGRAPH, (whole, attributes: string, inner: string) => {
+    const mark = isSpeech(inner) ? 'data-speech' : DIRECTION.test(inner) ? 'data-direction' : undefined
+    return mark ? `<p${attributes} ${mark}>${inner}</p>` : whole
+  })
+}
+
+function isSpeech(inner: string): boolean {
+  const name = SPEECH.exec(inner)?.[1]
+  return name !== undefined && name.length <= LONGEST_NAME
+}
