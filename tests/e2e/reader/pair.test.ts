@@ -8,6 +8,7 @@ import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser()
+const TRAVELS = address('the-travels-of-a-word')
 const PAIR = `${FERRYMAN}/en+ar/2`
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Languages of this work' })
@@ -40,11 +41,41 @@ async function expectSideBySide(page: Page): Promise<void> {
   }
 }
 
+/** Where the line of a heading stands, of each two headings that stand side by side. */
+const headingLines = (page: Page): Promise<number[][]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const lineOf = (heading: Element) => {
+      const mark = document.createElement('span')
+      mark.style.cssText = 'display: inline-block; inline-size: 0; block-size: 0'
+      heading.prepend(mark)
+      const { bottom } = mark.getBoundingClientRect()
+      mark.remove()
+      return bottom
+    }
+    const headers = [...document.querySelectorAll('header:has(> h2 + p)')].map((one) => [
+      ...one.querySelectorAll('h2, h2 + p'),
+    ])
+    const rows = [...document.querySelectorAll('article > div')].map((row) => [...row.querySelectorAll('.text > h2')])
+    return [...headers, ...rows].filter(({ length }) => length === 2).map((pair) => pair.map(lineOf))
+  })
+
 async function expectStacked(page: Page): Promise<void> {
   for (const { tops } of await rows(page)) expect(tops[1]).toBeGreaterThan(tops[0] as number)
 }
 
 describe('two languages', () => {
+  test.each([1024, 1280, 1920])('headings that stand side by side stand on one line: %i px', async (width) => {
+    const pairs: number[][] = []
+    for (const at of [`${FERRYMAN}/en+ur/2`, `${TRAVELS}/en+ar`]) {
+      const { page } = await visit(at, { viewport: { width, height: 900 } })
+      const found = await headingLines(page)
+      expect(found.length).toBeGreaterThan(0)
+      pairs.push(...found)
+    }
+    for (const [first = 0, second = 0] of pairs) expect(Math.abs(first - second)).toBeLessThanOrEqual(1)
+  })
+
   test.each([
     [
       `${FERRYMAN}/ar+en`,
