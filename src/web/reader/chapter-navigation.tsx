@@ -69,6 +69,35 @@ export function ChapterHeader({ work, reading }: ChapterProps) {
   )
 }
 
+/** How many chapters before and after the open one the margin shows. */
+const NEAR = 6
+
+/** The chapters around the open one, in the margin of a wide screen: elsewhere the contents lead to them. */
+export function NearChapters({ work, reading }: ChapterProps) {
+  const { chapter, contents, language } = reading
+  if (!chapter || contents.length < 2) return null
+  const first = Math.max(0, Math.min(chapter.number - 1 - NEAR, contents.length - 2 * NEAR - 1))
+  return (
+    <nav className={styles.near} aria-label={t.near} data-screen-only>
+      <ol>
+        {contents.slice(first, first + 2 * NEAR + 1).map(({ number, title, titleLanguage }) => (
+          <li key={number}>
+            <Link
+              href={readingPath(work, openCode(reading), number)}
+              aria-current={number === chapter.number ? 'page' : undefined}
+            >
+              <span className={styles.figure}>{number}</span>
+              <bdi className={styles.title} {...textInCode(titleLanguage, [language, work.originalLanguage])}>
+                {title}
+              </bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 /** Links to the previous and the next chapter. Where there is none, the words stay, but are no link. */
 export function ChapterTurn({ work, reading }: ChapterProps) {
   if (!reading.chapter) return null

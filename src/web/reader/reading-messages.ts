@@ -36,6 +36,7 @@ export const readingMessages = {
   colophon: 'About this work',
   chapter: (number: number, of: number) => `Chapter ${formatNumber(number)} of ${formatNumber(of)}`,
   contents: 'Contents',
+  near: 'Chapters near this one',
   notInLanguage: 'not in this language',
   previous: 'Previous Chapter',
   next: 'Next Chapter',

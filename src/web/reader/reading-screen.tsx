@@ -19,7 +19,7 @@ import { Failure } from '../ui/failure.tsx'
 import { Message } from '../ui/message.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { readingRead, workRead } from '../ui/works/work-data.ts'
-import { ChapterHeader, ChapterTurn } from './chapter-navigation.tsx'
+import { ChapterHeader, ChapterTurn, NearChapters } from './chapter-navigation.tsx'
 import { Colophon } from './colophon.tsx'
 import { LanguageOffer, OtherLanguages } from './languages/language-offers.tsx'
 import { LanguageStrip } from './languages/language-strip.tsx'
@@ -101,6 +101,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
         <Margin work={work} reading={reading} />
       </ErrorBoundary>
       <Colophon work={work} reading={reading} />
+      {!pair && head && <NearChapters work={work} reading={head} />}
     </div>
   )
 }

@@ -243,3 +243,16 @@ test('§2 reading page: in a play the name of the speaker hangs out, and stage d
   expect(next - name).toBeGreaterThan(20)
   expect((direction[0] ?? 0) - name).toBeGreaterThan(20)
 })
+
+test('§2 reading page: the margin of a wide screen leads to the chapters around, and stays while one reads', async () => {
+  const { page } = await visit(`${FERRYMAN}/en/2`)
+  const near = page.getByRole('navigation', { name: 'Chapters near this one' })
+  expect(await near.getByRole('link').count()).toBe(6)
+  expect(await near.locator('[aria-current]').textContent()).toBe('2The Scales')
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => near.evaluate((nav) => Math.round(nav.getBoundingClientRect().top))).toBeLessThan(120)
+  await near.getByRole('link', { name: 'The Gap' }).click()
+  await page.waitForURL(`**${FERRYMAN}/en/5`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await near.count()).toBe(0)
+})
