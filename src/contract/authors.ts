@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './fields.ts'
+import { chosenId, optionalText, requiredText, revisionField } from './fields.ts'
 
 const EARLIEST_YEAR = -3000
 const LONGEST_NAME = 200
@@ -10,14 +10,19 @@ const lifeYear = z
   .refine((year) => year <= new Date().getFullYear(), 'Year cannot be in the future')
 
 export const authorRules = {
-  name: z
-    .string({ error: 'Author name is required' })
-    .trim()
-    .min(1, 'Author name is required')
-    .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`),
+  name: requiredText(LONGEST_NAME, {
+    required: 'Author name is required',
+    tooLong: `A name has at most ${LONGEST_NAME} characters`,
+  }),
   /** Negative years are BCE. */
   year: lifeYear.nullable(),
 }
+
+export const IMPOSSIBLE_LIFE = 'Year died cannot be before year born'
+
+/** Whether someone can have lived in these years; a year that is not known fits any other. */
+export const isPossibleLife = ({ yearBorn, yearDied }: { yearBorn?: number | null; yearDied?: number | null }) =>
+  typeof yearBorn !== 'number' || typeof yearDied !== 'number' || yearBorn <= yearDied
 
 export const authorSchema = z.object({
   id: z.int(),
@@ -46,7 +51,9 @@ const fields = {
 }
 
 /** `POST /api/admin/authors`, and the author form. */
-export const authorInputSchema = z.strictObject(fields)
+export const authorInputSchema = z
+  .strictObject(fields)
+  .refine(isPossibleLife, { error: IMPOSSIBLE_LIFE, path: ['yearDied'] })
 export type AuthorInput = z.infer<typeof authorInputSchema>
 
 /** `PATCH /api/admin/authors/{id}`: a field that is absent stays as it is. */

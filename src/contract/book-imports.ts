@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from './fields.ts'
 
 /** Of a file that is sent to be imported. */
 export const MOST_IMPORT_BYTES = 200 * 1024 * 1024
@@ -40,7 +41,7 @@ export function importEnding(name: string): string | undefined {
 }
 
 const words = (most: number, what: string) =>
-  z.string().trim().min(1, `${what} must not be empty`).max(most, `${what} has at most ${most} characters`)
+  requiredText(most, { required: `${what} must not be empty`, tooLong: `${what} has at most ${most} characters` })
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false` })
 
 /** Query parameters of `POST /api/admin/imports` with a file. */

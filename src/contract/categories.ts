@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { revisionField } from './fields.ts'
+import { requiredText, revisionField } from './fields.ts'
 
 const LONGEST_NAME = 100
 
 export const categoryRules = {
-  name: z
-    .string({ error: 'Category name is required' })
-    .trim()
-    .min(1, 'Category name is required')
-    .max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters`),
+  name: requiredText(LONGEST_NAME, {
+    required: 'Category name is required',
+    tooLong: `A name has at most ${LONGEST_NAME} characters`,
+  }),
 }
 
 export const categorySchema = z.object({

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './fields.ts'
+import { chosenId, optionalText, requiredText, revisionField } from './fields.ts'
 import { gapsSchema, translationRules } from './translations.ts'
 
 const LONGEST_TITLE = 500
-const title = z
-  .string({ error: 'Chapter title is required' })
-  .trim()
-  .min(1, 'Chapter title is required')
-  .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters`)
+const title = requiredText(LONGEST_TITLE, {
+  required: 'Chapter title is required',
+  tooLong: `A title has at most ${LONGEST_TITLE} characters`,
+})
 
 export const chapterRules = { title }
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { optionalText, revisionField } from './fields.ts'
+import { optionalText, requiredText, revisionField } from './fields.ts'
 
 /** The language of interface texts; lists show a work's title in it beneath a foreign one. */
 export const INTERFACE_LANGUAGE = 'en'
 
 export const languageRules = {
-  name: z
-    .string({ error: 'Language name is required' })
-    .trim()
-    .min(1, 'Language name is required')
-    .max(100, 'A name has at most 100 characters'),
+  name: requiredText(100, { required: 'Language name is required', tooLong: 'A name has at most 100 characters' }),
   code: z
     .string({ error: 'Language code is required' })
     .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './fields.ts'
+import { chosenId, isBlank, optionalText, revisionField } from './fields.ts'
 
 /** What a text seems to lack in comparison with its hub, the text with which all texts of its place are aligned. */
 export const gapsSchema = z.object({
@@ -38,7 +38,7 @@ export const translationRules = {
   content: z
     .string({ error: CONTENT_REQUIRED })
     .max(LONGEST_CONTENT, 'A text has at most 5 million characters')
-    .refine((content) => content.trim() !== '', CONTENT_REQUIRED),
+    .refine((content) => !isBlank(content), CONTENT_REQUIRED),
 }
 
 /** One of a work's translations, without its text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './fields.ts'
+import { chosenId, isBlank, optionalText, requiredText, revisionField } from './fields.ts'
 import { languageRefSchema, languageSchema, originalLanguageSchema } from './languages.ts'
 
 const LONGEST_TITLE = 500
@@ -9,11 +9,10 @@ const LONGEST_TAG = 100
 export const workStatuses = ['draft', 'published', 'archived'] as const
 
 export const workRules = {
-  title: z
-    .string({ error: 'Title is required' })
-    .trim()
-    .min(1, 'Title is required')
-    .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters`),
+  title: requiredText(LONGEST_TITLE, {
+    required: 'Title is required',
+    tooLong: `A title has at most ${LONGEST_TITLE} characters`,
+  }),
   publicationYear: z
     .int('Publication year must be a whole number')
     .min(0, 'Publication year must be a positive number')
@@ -22,7 +21,7 @@ export const workRules = {
   tags: z
     .array(z.string().trim().max(LONGEST_TAG, `A tag has at most ${LONGEST_TAG} characters`))
     .max(100, 'A work has at most 100 tags')
-    .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))]),
+    .transform((tags) => [...new Set(tags.filter((tag) => !isBlank(tag)))]),
   status: z.enum(workStatuses, { error: 'Status must be draft, published or archived' }),
 }
 
@@ -99,11 +98,10 @@ const fields = {
     .max(100, 'A work has at most 100 categories')
     .transform((ids) => [...new Set(ids)]),
   publicationYear: workRules.publicationYear.nullable().optional(),
-  description: z
-    .string({ error: 'Description is required' })
-    .trim()
-    .min(1, 'Description is required')
-    .max(LONGEST_DESCRIPTION, `A description has at most ${LONGEST_DESCRIPTION} characters`),
+  description: requiredText(LONGEST_DESCRIPTION, {
+    required: 'Description is required',
+    tooLong: `A description has at most ${LONGEST_DESCRIPTION} characters`,
+  }),
   coverImage,
   originalLanguageId: chosenId('Original language is required'),
   tags: workRules.tags,

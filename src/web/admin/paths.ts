@@ -1,3 +1,5 @@
+import { idOf } from '#contract/addresses.ts'
+
 /** All addresses of the staff site. */
 export const loginPath = '/admin-login'
 export const dashboardPath = '/admin-dashboard'
@@ -42,13 +44,10 @@ const SHOW_GAPS = 'show=gaps'
 /** The address of a text's form, opened at its first gap. @param path of the form */
 export const pathToFirstGap = (path: string) => `${path}?${SHOW_GAPS}`
 export const opensAtFirstGap = (search: string) => `${new URLSearchParams(search)}`.includes(SHOW_GAPS)
-/** The address of a text's form, opened at an offset of its Markdown. @param path of the form */
-export const pathToOffset = (path: string, offset: number) => `${path}?at=${offset}`
-/** The offset in the query of an address; undefined without one. */
-export function offsetInSearch(search: string): number | undefined {
-  const offset = new URLSearchParams(search).get('at') ?? ''
-  return /^\d{1,9}$/.test(offset) ? Number(offset) : undefined
-}
+/** The address of a text's form, opened at the passage of a report. @param path of the form */
+export const pathToReported = (path: string, report: number) => `${path}?report=${report}`
+/** The id of the report in the query of an address; undefined without one. */
+export const reportInSearch = (search: string) => idOf(new URLSearchParams(search).get('report') ?? '')
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
 /** @param of for a chapter text: its place, to go back there */
 export const historyPath = (

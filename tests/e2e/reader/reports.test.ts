@@ -203,13 +203,22 @@ test('readers report in Arabic and Chinese; staff see it beside the original, an
   await expectToast(staff, 'Report resolved')
   await heading(staff, 'Reports').waitFor()
   await expectOpen(staff, before + 1)
-  // The editor opens at the place.
+  // The editor opens at the place, with the reported words selected and the reader's words above them.
   await rowOf(staff, TEXTS.zh[1]).getByRole('link').click()
   await staff.getByRole('link', { name: 'Open the editor at the place' }).click()
-  await staff.waitForURL(/\/edit-translation\/\d+\?at=\d+$/)
+  await staff.waitForURL(/\/edit-translation\/\d+\?report=\d+$/)
   await expect
-    .poll(() => staff.evaluate(() => (document.activeElement as HTMLTextAreaElement | null)?.value))
+    .poll(() =>
+      staff.evaluate(() => {
+        const { value = '', selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement
+        return value.slice(selectionStart, selectionEnd)
+      }),
+    )
     .toBe(TEXTS.zh[1])
+  await staff.getByRole('listitem').getByText('Reported').waitFor()
+  await staff.getByRole('complementary', { name: 'Report' }).getByText('Wrong name or number').waitFor()
+  await staff.keyboard.press('Control+s')
+  await expectToast(staff, 'Nothing was changed')
   await staff.goBack()
   await heading(staff, 'Wrong name or number').waitFor()
 
@@ -287,4 +296,16 @@ test('staff: reports that someone else has resolved, and texts that have changed
   expect(await section(staff, 'Better wording').getByRole('deletion').innerText()).toContain('seven')
   expect(await section(staff, 'Better wording').getByRole('insertion').innerText()).toContain('eight')
   expect(await section(staff, /^The original/).count()).toBe(0)
+
+  // An original stands alone in the editor, whole: there the passage has the focus and a mark, too.
+  await staff.getByRole('link', { name: 'Open the editor at the place' }).click()
+  await staff.getByRole('complementary', { name: 'Report' }).getByRole('insertion').getByText('eight').waitFor()
+  await expect.poll(() => staff.locator('.mark-reported').allInnerTexts()).toEqual(['He had eight camels and no rope.'])
+  expect(
+    await staff.getByRole('textbox', { name: 'Content' }).evaluate((text) => {
+      const root = text.getRootNode() as ShadowRoot
+      return root.activeElement === text && document.activeElement === root.host
+    }),
+  ).toBe(true)
+  await expectAccessibleByDayAndNight(staff)
 })

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { isBlank } from '#contract/fields.ts'
 import type { SentFile } from '#contract/imports.ts'
 import { plainText } from '../files/plain-text.ts'
 import { Refusal } from '../import/source.ts'
@@ -85,7 +86,8 @@ function textFiles({ chapters }: ReadBook, base: string, language: string): Sent
   const digits = Math.max(2, String(chapters.length).length)
   return chapters.map(({ title, content }, index) => {
     const number = String(index + 1).padStart(digits, '0')
-    const front = { title: (title ?? number).slice(0, LONGEST_CHAPTER_TITLE) }
+    const hasTitle = title !== null && !isBlank(title)
+    const front = { title: (hasTitle ? title : number).slice(0, LONGEST_CHAPTER_TITLE) }
     // By its place: a chapter whose title is corrected stays the same chapter.
     return { path: `${base}/${number}-chapter-${index + 1}/${language}.md`, text: withFrontMatter(front, content) }
   })

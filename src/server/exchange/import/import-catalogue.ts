@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { authorRules } from '#contract/authors.ts'
+import { authorRules, IMPOSSIBLE_LIFE, isPossibleLife } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
+import { textOrNull } from '#contract/fields.ts'
 import { languageRules } from '#contract/languages.ts'
 import type { Change } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
@@ -14,11 +15,7 @@ import { type AuthorName, replaceNames, snapshotAuthor } from '../../staff/entri
 import { reduceSvg } from '../../texts/render/reduce-svg.ts'
 import { check, hashOf, Refusal, type SourceFile } from './source.ts'
 
-const optionalText = z
-  .string()
-  .trim()
-  .nullish()
-  .transform((text) => text || null)
+const optionalText = z.string().nullish().transform(textOrNull)
 
 const languageEntry = z.strictObject({
   name: languageRules.name,
@@ -30,14 +27,16 @@ const languageEntry = z.strictObject({
 })
 const categoryEntry = z.strictObject({ name: categoryRules.name, icon: z.string().default('').transform(reduceSvg) })
 const year = authorRules.year.optional().transform((value) => value ?? null)
-const authorEntry = z.strictObject({
-  slug: optionalText,
-  name: authorRules.name,
-  yearBorn: year,
-  yearDied: year,
-  nationality: optionalText,
-  names: z.record(z.string(), authorRules.name).default({}),
-})
+const authorEntry = z
+  .strictObject({
+    slug: optionalText,
+    name: authorRules.name,
+    yearBorn: year,
+    yearDied: year,
+    nationality: optionalText,
+    names: z.record(z.string(), authorRules.name).default({}),
+  })
+  .refine(isPossibleLife, { error: IMPOSSIBLE_LIFE, path: ['yearDied'] })
 
 /** What names an entry across imports: a field, and the rows that have its value. */
 interface Key {

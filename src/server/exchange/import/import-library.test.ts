@@ -341,6 +341,16 @@ describe('what is refused', () => {
       'works/bad/work.json: title: Title is required',
     ],
     [
+      '§5 work form: a title of which nothing can be seen',
+      { 'works/bad/work.json': { ...work, title: '\u200b' } },
+      'works/bad/work.json: title: Title is required',
+    ],
+    [
+      '§5 work form: a tag of which nothing can be seen',
+      { 'works/bad/work.json': { ...work, tags: ['\u200b'] } },
+      'works/bad/work.json: tags.0: A tag must not be empty',
+    ],
+    [
       '§5 work form: author',
       { 'works/bad/work.json': { ...work, author: undefined } },
       'works/bad/work.json: author: Author is required',
@@ -427,8 +437,9 @@ describe('what is refused', () => {
           { name: 'A', yearDied: 9999 },
           { name: 'A', names: { en: ' ' } },
           { name: 'A', names: { zz: 'B' } },
+          { name: 'A', yearBorn: 1900, yearDied: 1800 },
         ],
-        categories: [{ name: ' ' }],
+        categories: [{ name: ' ' }, { name: '\u200b' }],
       },
       'works/a/work.json': { title: 'A', author: 'A', originalLanguage: 'en' },
     })
@@ -439,7 +450,9 @@ describe('what is refused', () => {
       'library.json authors[2]: yearDied: Year cannot be in the future',
       'library.json authors[3]: names.en: Author name is required',
       "library.json authors[4]: language 'zz' is neither in library.json nor in the library",
+      'library.json authors[5]: yearDied: Year died cannot be before year born',
       'library.json categories[0]: name: Category name is required',
+      'library.json categories[1]: name: Category name is required',
       'library.json languages[0]: code: Language code should be 2-5 characters',
       'library.json languages[1]: code: Language code should be 2-5 characters',
       'library.json languages[2]: code: Language code is required',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chapterRules } from '#contract/chapters.ts'
+import { isBlank, textOrNull } from '#contract/fields.ts'
 import { translationRules } from '#contract/translations.ts'
 import { workRules } from '#contract/works.ts'
 import {
@@ -20,10 +21,7 @@ const COVER_FILE = /^cover\.(?!md$)[^.]+$/i
 /** Of a chapter whose title is not that of a text. */
 export const CHAPTER_FILE = 'chapter.json'
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text?.trim() || null)
+const optionalText = z.string().nullish().transform(textOrNull)
 
 const time = z.iso
   .datetime({ offset: true, error: 'must be a time such as 2026-05-01T12:00:00Z' })
@@ -51,7 +49,12 @@ const workFile = z.strictObject({
   description: optionalText,
   categories: z.array(z.string()).default([]),
   tags: z
-    .array(z.string().trim().min(1))
+    .array(
+      z
+        .string()
+        .trim()
+        .refine((tag) => !isBlank(tag), 'A tag must not be empty'),
+    )
     .default([])
     .transform((tags) => [...new Set(tags)]),
   featured: z.boolean().default(false),
@@ -195,7 +198,7 @@ async function readTexts(
     const file = await readSource(source, `${path}/${name}`)
     const { frontMatter, content } = splitFrontMatter(file)
     const fields = check<z.infer<typeof textFrontMatter> & { title?: string | null }>(schema, frontMatter, file.path)
-    const isEmpty = content.trim() === ''
+    const isEmpty = isBlank(content)
     if (!isEmpty) check(translationRules.content, content, file.path)
     const text = { title: null, ...fields, content: isEmpty ? '' : content }
     texts.push({ path: file.path, code: name.slice(0, -3), ...text, hash: file.hash })

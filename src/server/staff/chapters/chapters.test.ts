@@ -20,6 +20,12 @@ describe('§5 chapters: each needs a title and content for at least one language
     ['no title', () => ({ translations: [text()] }), ['title'], 'Chapter title is required'],
     ['a blank title', () => ({ title: ' ', translations: [text()] }), ['title'], 'Chapter title is required'],
     [
+      'an invisible title',
+      () => ({ title: '\u200b\u2060', translations: [text()] }),
+      ['title'],
+      'Chapter title is required',
+    ],
+    [
       'a title too long',
       () => ({ title: 'a'.repeat(501), translations: [text()] }),
       ['title'],

@@ -20,6 +20,7 @@ describe('§5 author form', () => {
     [{}, 'name', 'Author name is required'],
     [{ name: '' }, 'name', 'Author name is required'],
     [{ name: ' \n\0' }, 'name', 'Author name is required'],
+    [{ name: '\u200b\u2060' }, 'name', 'Author name is required'],
     [{ name: null }, 'name', 'Author name is required'],
     [{ name: 7 }, 'name', 'Author name is required'],
     [{ name: 'x'.repeat(100_000) }, 'name', 'A name has at most 200 characters'],
@@ -27,6 +28,7 @@ describe('§5 author form', () => {
     [{ name: 'A', yearDied: -3001 }, 'yearDied', 'Year must be after 3000 BCE'],
     [{ name: 'A', yearBorn: THIS_YEAR + 1 }, 'yearBorn', 'Year cannot be in the future'],
     [{ name: 'A', yearDied: THIS_YEAR + 1 }, 'yearDied', 'Year cannot be in the future'],
+    [{ name: 'A', yearBorn: 1900, yearDied: 1800 }, 'yearDied', 'Year died cannot be before year born'],
     [{ name: 'A', yearBorn: 1.5 }, 'yearBorn', 'Year must be a whole number'],
     [{ name: 'A', yearBorn: '1850' }, 'yearBorn', 'Year must be a whole number'],
   ]
@@ -63,6 +65,24 @@ describe('§5 author form', () => {
       yearDied: null,
       nationality: null,
     })
+  })
+
+  test('nobody dies before birth, whichever of the years a PATCH gives', async () => {
+    const { id } = await add({ name: 'Mozart', yearBorn: 1756, yearDied: 1791 })
+    for (const [body, path] of [
+      [{ yearBorn: 1792 }, 'yearBorn'],
+      [{ yearDied: -1 }, 'yearDied'],
+    ] as const) {
+      const { status, errors } = await refused(staff.send('PATCH', `${CALL}/${id}`, body))
+      expect([status, errors]).toEqual([400, [{ path: [path], message: 'Year died cannot be before year born' }]])
+    }
+    expect(await change(id, { yearBorn: 1791 })).toMatchObject({ yearBorn: 1791, yearDied: 1791 })
+  })
+
+  test('years that were wrong before stay until they are changed', async () => {
+    const { id } = await add({ name: 'Wrong' })
+    await ctx.db.execute(sql`update authors set year_born = 1900, year_died = 1800 where id = ${id}`)
+    expect(await change(id, { name: 'Still wrong' })).toMatchObject({ yearBorn: 1900, yearDied: 1800 })
   })
 
   test('NUL goes and a lone surrogate is replaced', async () => {

@@ -1,12 +1,18 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
-import type { AuthorInput, AuthorPatch, StaffAuthor } from '#contract/authors.ts'
+import {
+  type AuthorInput,
+  type AuthorPatch,
+  IMPOSSIBLE_LIFE,
+  isPossibleLife,
+  type StaffAuthor,
+} from '#contract/authors.ts'
 import { containing } from '../../catalogue/works-queries.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { authors, languages } from '../../db/schema.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
-import { lockRow, lockRows } from '../row-checks.ts'
+import { fieldError, lockRow, lockRows } from '../row-checks.ts'
 import { type AuthorName, areSameNames, namesOf, replaceNames, snapshotAuthor } from './author-names.ts'
 import { anyContains, inOrder, refuseWhileReferredTo } from './entry-queries.ts'
 
@@ -68,7 +74,8 @@ export function createAuthor(ctx: Context, { names = [], ...input }: AuthorInput
 
 /**
  * Changes the given fields of an author. Names in other languages replace the former ones.
- * @throws AppError not_found; conflict: another revision; invalid: a language of the names does not exist
+ * @throws AppError not_found; conflict: another revision; invalid: a language of the names does not exist, or the author
+ *   would have died before birth
  */
 export function updateAuthor(
   ctx: Context,
@@ -79,6 +86,8 @@ export function updateAuthor(
     const readCurrent = () => findStaffAuthor(tx, id)
     const row = await lockRow(tx, authors, id, { kind: 'author', revision, readCurrent })
     const before = await snapshotAuthor(tx, row)
+    const changedYear = (['yearDied', 'yearBorn'] as const).find((name) => patch[name] !== undefined)
+    if (changedYear && !isPossibleLife({ ...row, ...patch })) throw fieldError([changedYear], IMPOSSIBLE_LIFE)
     if (names) {
       await lockLanguages(tx, names)
       await replaceNames(tx, id, names)

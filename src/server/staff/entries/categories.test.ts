@@ -20,6 +20,7 @@ describe('§5 category form', () => {
   const REFUSED: [body: object, path: string, message: string][] = [
     [{}, 'name', 'Category name is required'],
     [{ name: ' ' }, 'name', 'Category name is required'],
+    [{ name: '\u200b\u2060' }, 'name', 'Category name is required'],
     [{ name: null }, 'name', 'Category name is required'],
     [{ name: 'x'.repeat(100_000) }, 'name', 'A name has at most 100 characters'],
     [{ name: 'A', icon: 'x'.repeat(20_001) }, 'icon', 'An icon has at most 20,000 characters'],

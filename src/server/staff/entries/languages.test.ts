@@ -19,6 +19,7 @@ describe('§5 language form', () => {
   const REFUSED: [body: object, path: string, message: string][] = [
     [{ code: 'xx' }, 'name', 'Language name is required'],
     [{ name: ' ', code: 'xx' }, 'name', 'Language name is required'],
+    [{ name: '\u200b\u2060', code: 'xx' }, 'name', 'Language name is required'],
     [{ name: null, code: 'xx' }, 'name', 'Language name is required'],
     [{ name: 'x'.repeat(100_000), code: 'xx' }, 'name', 'A name has at most 100 characters'],
     [{ name: 'X' }, 'code', 'Language code is required'],

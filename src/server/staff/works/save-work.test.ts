@@ -71,6 +71,8 @@ describe('§5 work form', () => {
     [{ publicationYear: 1900.5 }, ['publicationYear'], 'Publication year must be a whole number'],
     [{ description: undefined }, ['description'], 'Description is required'],
     [{ description: null }, ['description'], 'Description is required'],
+    [{ title: '\u200b\u2060' }, ['title'], 'Title is required'],
+    [{ description: '\u200b\u2060' }, ['description'], 'Description is required'],
     [{ description: ' ' }, ['description'], 'Description is required'],
     [{ originalLanguageId: undefined }, ['originalLanguageId'], 'Original language is required'],
     [{ originalLanguageId: 0 }, ['originalLanguageId'], 'Original language is required'],
@@ -159,7 +161,7 @@ describe('§5 work form', () => {
   })
 
   test('tags are trimmed; blanks and duplicates are ignored', async () => {
-    expect((await add({ tags: [' sea ', '', 'home', 'sea', '  '] })).tags).toEqual(['sea', 'home'])
+    expect((await add({ tags: [' sea ', '', 'home', 'sea', '  ', '\u200b\u2060'] })).tags).toEqual(['sea', 'home'])
   })
 
   test('a category named twice counts once', async () => {

@@ -16,7 +16,7 @@ import { useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
 import { DeleteButton } from '../lists/row-actions.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { keepFocus } from '../parts/focus.ts'
-import { savedMessages } from '../parts/form-messages.ts'
+import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { chaptersPath, chapterTextPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
 import type { TextPlace } from './chapter-data.ts'
@@ -47,6 +47,7 @@ const valuesOf = (text: StaffChapterText | undefined): Values => ({
 export function ChapterTextForm({ place, text, original, alignment }: TextFormProps) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
+  const outcome = useRef('')
   // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef(text)
   const goesOn = useRef(false)
@@ -71,9 +72,12 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     get leadsTo() {
       return goesOn.current && next ? chapterTextPath(work.id, next.id, language.id) : list
     },
-    saved: made.current ? savedMessages.translationUpdated : savedMessages.translationCreated,
+    get saved() {
+      return outcome.current
+    },
     failed: savedMessages.translationFailed,
     onSaved: async (row) => {
+      outcome.current = translationSaved(made.current, row)
       made.current = row
       await draft.saved()
     },

@@ -3,6 +3,7 @@ import type { ControllerRenderProps } from 'react-hook-form'
 import styles from './content-field.module.css'
 import type { KnownAlignment, TextEditorProps } from './edited-text.ts'
 import { editorMessages as t } from './editor-messages.ts'
+import { useReported } from './reported.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 interface ContentFieldProps {
@@ -24,6 +25,7 @@ interface ContentFieldProps {
 export function ContentField(props: ContentFieldProps) {
   const { field, label, hint, error, language, original, originalLanguage, alignment, isWaiting = false } = props
   const id = useId()
+  const { report, isWaiting: waitsForReport } = useReported()
   const beside = useMemo(
     () => (original !== undefined && originalLanguage ? { content: original, language: originalLanguage } : undefined),
     [original, originalLanguage],
@@ -36,7 +38,7 @@ export function ContentField(props: ContentFieldProps) {
           {hint}
         </p>
       </div>
-      {isWaiting || alignment.isWaiting ? (
+      {isWaiting || alignment.isWaiting || waitsForReport ? (
         <p className={styles.hint}>{t.loading}</p>
       ) : (
         <TextEditor
@@ -46,6 +48,7 @@ export function ContentField(props: ContentFieldProps) {
           language={language}
           original={beside}
           aligned={alignment.aligned}
+          report={report}
           invalid={error !== undefined}
           describedBy={error ? `${id}-error` : `${id}-hint`}
           label={label}

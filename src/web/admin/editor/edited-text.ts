@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { StaffReportDetail } from '#contract/reports.ts'
 import type { TextAlignment } from '#contract/translations.ts'
 
 export interface TextLanguage {
@@ -20,6 +21,8 @@ export interface TextEditorProps {
   original: { content: string; language: TextLanguage } | undefined
   /** The last saved text with its alignment; undefined where that is not known. */
   aligned?: AlignedText | undefined
+  /** The report of a reader that the text was opened for. */
+  report?: StaffReportDetail | undefined
   invalid?: boolean
   describedBy?: string | undefined
   label: string

@@ -37,6 +37,7 @@ export const rowMessages = {
   lacksTranslation: 'Not translated',
   lacksPart: 'A part is missing',
   lacksOriginal: 'Not in the original',
+  reported: 'Reported',
   joined: 'With the one above',
   missing: (n: number) => (n === 0 ? 'No paragraph is missing' : `${count(n, 'paragraph', 'paragraphs')} missing`),
   nextMissing: 'Next missing',

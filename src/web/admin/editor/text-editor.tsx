@@ -5,11 +5,13 @@ import { redoIcon, undoIcon } from '../../ui/icons.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { reportsWhenLeft } from '../parts/focus.ts'
 import { Progress } from '../parts/progress.tsx'
-import { offsetInSearch, opensAtFirstGap } from '../paths.ts'
+import { opensAtFirstGap } from '../paths.ts'
 import { CountsBar } from './counts-bar.tsx'
 import type { AlignedText, TextEditorProps } from './edited-text.ts'
 import { countMessages, rowMessages, editorMessages as t } from './editor-messages.ts'
+import { findReported } from './find-reported.ts'
 import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
+import { ReportedNotice } from './reported.tsx'
 import { caretAt, missingIn, type Rows } from './rows/rows.ts'
 import { RowsView, type RowsViewHandle } from './rows/rows-view.tsx'
 import { firstGap, type SavedAlignment } from './rows/saved-pairs.ts'
@@ -40,6 +42,7 @@ export function TextEditor({
   language,
   original,
   aligned,
+  report: reported,
   invalid = false,
   describedBy,
   label,
@@ -53,15 +56,20 @@ export function TextEditor({
   const saved = useMemo(() => savedAlignment(aligned, starts), [aligned, starts])
   const { search } = useStaffAddress()
   const [wantsGaps] = useState(() => opensAtFirstGap(search))
-  const [linkedOffset] = useState(() => offsetInSearch(search))
   const [mode, setMode] = useState<Mode>(() => usualMode(blocks, value))
   const [hasPreview, setPreview] = useState(false)
-  const [offset, setOffset] = useState(() => linkedOffset ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0))
+  const passage = reported?.passage
+  // It is found when the text is opened, and again when it is shown in the other way.
+  const stretch = useMemo(() => passage && findReported(value, passage), [passage, mode])
+  const [offset, setOffset] = useState(
+    () => stretch?.start ?? ((wantsGaps && aligned && firstGap(gapsIn(aligned))) || 0),
+  )
   const report = useReport(value, onChange)
   const rows = useRows(blocks, value, report, mode === 'beside', saved)
   const beside = useRef<RowsViewHandle>(null)
   const whole = useRef<WholeTextHandle>(null)
   const after = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const file = useTextFile(value, onChange)
 
   // Only once: a person who comes back from the whole text stays where they were.
@@ -72,16 +80,21 @@ export function TextEditor({
   // The form was opened for its gaps, but no passage is missing: scrolls to the notice about the length, which is below.
   useEffect(() => {
     if (wantsGaps && aligned?.alignment.gaps?.missing === 0) after.current?.focus()
-    if (linkedOffset !== undefined) beside.current?.goTo(caretAt(rows.rows, linkedOffset).index)
+    if (!stretch) return
+    // The reader's words stand above the passage.
+    frame.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    const { index, offset } = caretAt(rows.rows, stretch.start)
+    beside.current?.goTo(index, offset, offset + stretch.end - stretch.start)
   }, [])
   const choose = (next: Mode) => {
     report.flush()
     setMode(next)
   }
-  const common = { language, label, describedBy, invalid, offset, onOffset: setOffset }
+  const common = { language, label, describedBy, invalid, offset, onOffset: setOffset, stretch: stretch ?? undefined }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the button opens them as well
     <div
+      ref={frame}
       className={styles.editor}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
@@ -136,6 +149,7 @@ export function TextEditor({
           />
         )}
       </div>
+      {reported && <ReportedNotice report={reported} />}
       <div className={styles.desk} data-preview={hasPreview || undefined}>
         {mode === 'beside' ? (
           <RowsView {...common} ref={beside} editor={rows} original={blocks} originalLanguage={original?.language} />

@@ -1,4 +1,4 @@
-import type { Extension, Range } from '@codemirror/state'
+import { type Extension, type Range, StateField } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
@@ -94,6 +94,10 @@ export const theme: Extension = EditorView.theme({
     outline: '2px solid var(--rubric)',
     outlineOffset: '1px',
   },
+  '.mark-reported': {
+    backgroundColor: 'color-mix(in srgb, var(--leafgold) 26%, transparent)',
+    borderBlockEnd: '2px solid var(--leafgold)',
+  },
   '.mark-heading': { fontWeight: '700' },
   '.mark-sign': { color: 'var(--ash)' },
 })
@@ -129,11 +133,23 @@ function inSight(view: EditorView): DecorationSet {
 }
 
 const heading = Decoration.mark({ class: 'mark-heading' })
+const reported = Decoration.mark({ class: 'mark-reported' })
 const sign = Decoration.mark({ class: 'mark-sign' })
 const matcher = new MatchDecorator({
   regexp: /^ {0,3}#{1,6}[ \t].*|^[ \t]*(?:>[ \t]?|[-*+][ \t]|\d{1,9}[.)][ \t])+|\*{1,3}|`+|\[\^[^\]]+\]:?/gm,
   decoration: (match) => (match[0].trimStart().startsWith('#') ? heading : sign),
 })
+
+/** Marks a stretch of the text; the mark moves with its words. */
+export const markOf = ({ start, end }: { start: number; end: number }): Extension =>
+  StateField.define<DecorationSet>({
+    create: ({ doc }) => {
+      const [from, to] = [Math.min(start, doc.length), Math.min(end, doc.length)]
+      return from < to ? Decoration.set(reported.range(from, to)) : Decoration.none
+    },
+    update: (marks, { changes }) => marks.map(changes),
+    provide: (field) => EditorView.decorations.from(field),
+  })
 
 /** Greys the signs of Markdown and sets headings in bold, in the lines in sight only: fast with any text. */
 export const marked = ViewPlugin.fromClass(

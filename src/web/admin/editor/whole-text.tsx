@@ -8,8 +8,9 @@ import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import type { TextEditorProps } from './edited-text.ts'
 import { searchPhrases } from './editor-messages.ts'
+import type { Stretch } from './find-reported.ts'
 import type { Report } from './use-report.ts'
-import { linesByThemselves, marked, theme } from './whole-look.ts'
+import { linesByThemselves, marked, markOf, theme } from './whole-look.ts'
 import styles from './whole-text.module.css'
 
 export interface WholeTextHandle {
@@ -26,16 +27,18 @@ interface WholeTextProps {
   /** Offset of the caret at first. */
   offset: number
   onOffset: (offset: number) => void
+  /** The words of a report: they are marked, and selected at first. */
+  stretch: Stretch | undefined
   ref?: Ref<WholeTextHandle>
 }
 
 /** A whole text in CodeMirror: only the lines in sight are in the page. */
 export function WholeText(props: WholeTextProps) {
-  const { value, report, language, label, describedBy, invalid, offset, onOffset, ref } = props
+  const { value, report, language, label, describedBy, invalid, offset, onOffset, stretch, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const latest = useRef({ value, report, offset, onOffset })
-  latest.current = { value, report, offset, onOffset }
+  const latest = useRef({ value, report, offset, onOffset, stretch })
+  latest.current = { value, report, offset, onOffset, stretch }
   const attributes = useRef(new Compartment())
   const { lang, dir } = textIn(language)
   const named = EditorView.contentAttributes.of({
@@ -53,14 +56,15 @@ export function WholeText(props: WholeTextProps) {
     if (!element) return
     // The content security policy allows the style sheets that it makes only in a shadow tree.
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const { value, offset } = latest.current
+    const { value, offset, stretch } = latest.current
     const at = Math.min(offset, value.length)
+    const isOpened = stretch !== undefined && stretch.start === at
     const made = new EditorView({
       root,
       parent: root,
       state: EditorState.create({
         doc: value,
-        selection: { anchor: at },
+        selection: { anchor: at, head: isOpened ? stretch.end : at },
         extensions: [
           attributes.current.of(namedNow.current),
           history(),
@@ -70,6 +74,7 @@ export function WholeText(props: WholeTextProps) {
           EditorView.perLineTextDirection.of(true),
           linesByThemselves,
           marked,
+          ...(stretch ? [markOf(stretch)] : []),
           markdown({ completeHTMLTags: false, pasteURLAsLink: true }),
           search({ top: true }),
           EditorState.phrases.of(searchPhrases),
@@ -89,6 +94,8 @@ export function WholeText(props: WholeTextProps) {
       scrollTo: EditorView.scrollIntoView(at, { y: 'center' }),
     })
     view.current = made
+    // Whoever works elsewhere by now goes on there.
+    if (isOpened && (document.activeElement ?? document.body).matches('body, main h1')) made.focus()
     return () => {
       latest.current.report.flush()
       made.destroy()

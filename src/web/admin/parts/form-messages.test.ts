@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formMessages, savedMessages } from './form-messages.ts'
+import { formMessages, savedMessages, translationSaved } from './form-messages.ts'
 
 test.each(['work', 'author', 'category', 'language'] as const)(
   '§8 a %s that cannot be saved: which, and why',
@@ -11,6 +11,12 @@ test.each(['work', 'author', 'category', 'language'] as const)(
 
 test('§8 a translation that cannot be saved is told in one way, new or not', () => {
   expect(savedMessages.translationFailed('400: No.')).toBe('Failed to upload translation: 400: No.')
+})
+
+test('§8 a text that was saved: whether it is new, changed, or as it was', () => {
+  expect(translationSaved(undefined, { revision: 1 })).toBe('Translation uploaded')
+  expect(translationSaved({ revision: 1 }, { revision: 2 })).toBe('Translation updated')
+  expect(translationSaved({ revision: 2 }, { revision: 2 })).toBe('Nothing was changed')
 })
 
 test.each(['work', 'translation'] as const)('§8 a %s that cannot be deleted', (kind) => {

@@ -95,6 +95,13 @@ export const savedMessages = {
     `Failed to delete ${kind}: ${message}`,
   translationCreated: 'Translation uploaded',
   translationUpdated: 'Translation updated',
+  translationSame: 'Nothing was changed',
   translationDeleted: 'Translation deleted',
   translationFailed: (message: string) => `Failed to upload translation: ${message}`,
 } as const
+
+/** The toast after a text was saved. @param before the saved text that the form was filled from; undefined: none */
+export function translationSaved(before: { revision: number } | undefined, after: { revision: number }): string {
+  if (!before) return savedMessages.translationCreated
+  return before.revision === after.revision ? savedMessages.translationSame : savedMessages.translationUpdated
+}

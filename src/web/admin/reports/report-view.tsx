@@ -8,7 +8,7 @@ import { TextDifference } from '../forms/text-difference.tsx'
 import { useFreshRow } from '../forms/use-staff-form.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { View, ViewState } from '../parts/view.tsx'
-import { chapterTextPath, editTranslationPath, pathToOffset, reportsPath, type ViewProps } from '../paths.ts'
+import { chapterTextPath, editTranslationPath, pathToReported, reportsPath, type ViewProps } from '../paths.ts'
 import styles from './reports.module.css'
 import { Resolution, ResolveForm } from './resolution.tsx'
 import { staffReportMessages as t } from './staff-report-messages.ts'
@@ -116,9 +116,9 @@ function ReportedPassage({ report }: { report: StaffReportDetail }) {
 }
 
 /** Links to the editor and to the public page, at the passage. */
-function ReportWays({ report: { passage, language, work, chapter } }: { report: StaffReportDetail }) {
+function ReportWays({ report: { id, passage, language, work, chapter } }: { report: StaffReportDetail }) {
   if (!passage) return null
-  const { translationId, place, block } = passage
+  const { translationId, block } = passage
   const form =
     translationId === null
       ? chapter && chapterTextPath(work.id, chapter.id, language.id)
@@ -127,7 +127,7 @@ function ReportWays({ report: { passage, language, work, chapter } }: { report: 
   return (
     <p className={styles.ways}>
       {form && (
-        <StaffLink className="button" href={pathToOffset(form, place)}>
+        <StaffLink className="button" href={pathToReported(form, id)}>
           <Icon path={penIcon} />
           {t.edit}
         </StaffLink>

@@ -38,6 +38,7 @@ export const staffReportMessages = {
   changed: 'The text has been changed since it was reported.',
   moved: 'The reported words are not in this text any more. This is the passage where they stood.',
   gone: 'This text is not in the library any more.',
+  toReport: 'Go to the report',
   edit: 'Open the editor at the place',
   read: 'See it in the library',
   note: 'Reply',

@@ -18,7 +18,7 @@ import { rowOptions, Select } from '../forms/select.tsx'
 import { useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
 import { HistoryLink } from '../history/restore-button.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
-import { savedMessages } from '../parts/form-messages.ts'
+import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { Retry, View, ViewState } from '../parts/view.tsx'
 import { translationsPath, type ViewProps } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
@@ -45,6 +45,7 @@ interface TranslationFormProps {
 
 /** The form of a translation, for works without chapters. What is typed is kept as a draft until it is saved. */
 function TranslationForm({ translation, begin }: TranslationFormProps) {
+  const outcome = useRef('')
   // The row that the form was filled from. A newer one may be read while the form is open.
   const made = useRef(translation)
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
@@ -64,9 +65,12 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
             throw error
           }),
     leadsTo: translationsPath,
-    saved: made.current ? savedMessages.translationUpdated : savedMessages.translationCreated,
+    get saved() {
+      return outcome.current
+    },
     failed: savedMessages.translationFailed,
     onSaved: async (row) => {
+      outcome.current = translationSaved(made.current, row)
       made.current = row
       await draft.saved()
     },

@@ -1,5 +1,6 @@
 import type { DefaultValues, FieldError } from 'react-hook-form'
 import type { z } from 'zod'
+import { isBlank } from '#contract/fields.ts'
 import type { StaffWorkDetail, Work, WorkInput, WorkPatch, workInputSchema } from '#contract/works.ts'
 import { plain } from '../forms/differences.ts'
 import { keptMessages, statusNames, workFormMessages, workMessages } from './work-messages.ts'
@@ -117,7 +118,7 @@ export function messageOf(
 /** Adds a tag at the end. The same array where the tag is blank or already in it. */
 export function withTag(tags: readonly string[], written: string): readonly string[] {
   const tag = written.trim()
-  return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+  return isBlank(tag) || tags.includes(tag) ? tags : [...tags, tag]
 }
 
 const SHOWN = 3

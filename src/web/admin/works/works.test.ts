@@ -77,6 +77,7 @@ describe('§5 work form: tags', () => {
   test('blanks and duplicates are ignored', () => {
     const tags = ['sea']
     expect(withTag(tags, '   ')).toBe(tags)
+    expect(withTag(tags, '\u200b')).toBe(tags)
     expect(withTag(tags, ' sea ')).toBe(tags)
   })
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { StaffChapter } from '#contract/chapters.ts'
+import { isBlank } from '#contract/fields.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { warningIcon } from '../../../ui/icons.ts'
@@ -49,7 +50,7 @@ export function SplitParts({ split, chapters, from, taken, language, lang, dir, 
               <Field
                 label={t.partTitle(index + 1)}
                 required
-                error={part.title.trim() === '' ? t.noTitle : part.content === '' ? t.noContent : undefined}
+                error={isBlank(part.title) ? t.noTitle : isBlank(part.content) ? t.noContent : undefined}
               >
                 {(field) => (
                   <input

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { idOf } from '#contract/addresses.ts'
 import type { ChapterSplit, StaffChapter } from '#contract/chapters.ts'
+import { isBlank } from '#contract/fields.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
@@ -73,7 +74,8 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
     language: language ? undefined : t.languageRequired,
     replace: taken.length > 0 && !replace ? t.replaceRequired : undefined,
   }
-  const areWrong = Object.values(wrong).some(Boolean) || parts.some(({ title, content }) => !title.trim() || !content)
+  const areWrong =
+    Object.values(wrong).some(Boolean) || parts.some(({ title, content }) => isBlank(title) || isBlank(content))
 
   const submit = async (event: { preventDefault(): void }) => {
     event.preventDefault()

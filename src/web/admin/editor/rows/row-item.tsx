@@ -19,6 +19,8 @@ interface RowItemProps {
   /** Markdown of its paragraph of the original; undefined where it has none. */
   original: string | undefined
   hasOriginal: boolean
+  /** A reader has reported words of it. */
+  isReported: boolean
   language: TextEditorProps['language']
   originalLanguage: TextLanguage | undefined
   label: string
@@ -29,10 +31,11 @@ interface RowItemProps {
 const missingNames = { translation: t.lacksTranslation, part: t.lacksPart, original: t.lacksOriginal }
 
 export const RowItem = memo(function RowItem(props: RowItemProps) {
-  const { row, index, count, start, original, hasOriginal, language, originalLanguage, label, actions, ref } = props
+  const { row, index, count, start, original, hasOriginal, isReported, language, originalLanguage, label } = props
+  const { actions, ref } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const lack = missingIn(row, hasOriginal)
-  const note = lack ? missingNames[lack] : row.note === 'joined' ? t.joined : undefined
+  const note = isReported ? t.reported : lack ? missingNames[lack] : row.note === 'joined' ? t.joined : undefined
   const number = hasOriginal ? (row.original === undefined ? undefined : row.original + 1) : index + 1
   return (
     <li
@@ -42,6 +45,7 @@ export const RowItem = memo(function RowItem(props: RowItemProps) {
       data-index={index}
       data-row={row.id}
       data-lack={lack}
+      data-reported={isReported || undefined}
       className={styles.row}
       style={{ transform: `translateY(${start}px)` }}
     >

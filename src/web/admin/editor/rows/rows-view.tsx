@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { TextEditorProps } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
+import type { Stretch } from '../find-reported.ts'
 import { type RowActions, RowItem } from './row-item.tsx'
 import {
   caretAt,
@@ -28,8 +29,8 @@ import styles from './rows-view.module.css'
 import type { RowsEditor } from './use-rows.ts'
 
 export interface RowsViewHandle {
-  /** Moves the focus to a row. @param index from 0 */
-  goTo: (index: number) => void
+  /** Moves the focus to a row. @param index from 0 @param from begin of what is selected in it @param to its end */
+  goTo: (index: number, from?: number, to?: number) => void
 }
 
 interface RowsViewProps {
@@ -43,6 +44,8 @@ interface RowsViewProps {
   /** Offset in the text that is scrolled to at first. */
   offset: number
   onOffset: (offset: number) => void
+  /** The words of a report, whose row is marked. */
+  stretch: Stretch | undefined
   ref: Ref<RowsViewHandle>
 }
 
@@ -51,7 +54,8 @@ const PADDING_PX = 28
 
 /** A text paragraph by paragraph, each beside its paragraph of the original. Only the rows in sight are in the page. */
 export function RowsView(props: RowsViewProps) {
-  const { editor, original, language, originalLanguage, label, describedBy, invalid, offset, onOffset, ref } = props
+  const { editor, original, language, originalLanguage, label, describedBy, invalid, offset, onOffset, stretch, ref } =
+    props
   const { rows, wanted } = editor
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
@@ -60,6 +64,7 @@ export function RowsView(props: RowsViewProps) {
     [rows, focused],
   )
   const hasOriginal = original.length > 0
+  const [reported] = useState(() => stretch && rows.list[caretAt(rows, stretch.start).index]?.id)
 
   // The virtualizer measures all rows again when this function changes: not at each letter.
   const ids = useIds(rows)
@@ -105,22 +110,26 @@ export function RowsView(props: RowsViewProps) {
     }
     wanted.current = undefined
     area.focus({ preventScroll: true })
-    area.setSelectionRange(caret.offset, caret.offset)
-    const show = () => area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    area.setSelectionRange(caret.offset, caret.end ?? caret.offset)
+    const show = () => {
+      area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      if (caret.end !== undefined) showInside(area, caret.offset, scroller.current)
+    }
     show()
     // Rows that are measured for the first time may push it out of sight.
     requestAnimationFrame(() => requestAnimationFrame(show))
   })
 
-  const goTo = useCallback((index: number, offset = 0) => {
+  const goTo = useCallback((index: number, offset = 0, end?: number) => {
     const { editor, virtualizer } = latest.current
     const row = editor.rows.list[index]
     if (!row) return
-    editor.wanted.current = { id: row.id, offset: Math.min(offset, row.text.length) }
+    const at = Math.min(offset, row.text.length)
+    editor.wanted.current = { id: row.id, offset: at, ...(end !== undefined && { end }) }
     virtualizer.scrollToIndex(index, { align: 'auto' })
     setFocused(row.id)
   }, [])
-  useImperativeHandle(ref, () => ({ goTo: (index) => goTo(index) }), [goTo])
+  useImperativeHandle(ref, () => ({ goTo }), [goTo])
 
   const firstOffset = useRef(offset)
   useEffect(() => {
@@ -184,6 +193,7 @@ export function RowsView(props: RowsViewProps) {
                 start={start}
                 original={row.original === undefined ? undefined : original[row.original]}
                 hasOriginal={hasOriginal}
+                isReported={row.id === reported}
                 language={face}
                 originalLanguage={originalLanguage}
                 label={label}
@@ -195,6 +205,13 @@ export function RowsView(props: RowsViewProps) {
       </ol>
     </div>
   )
+}
+
+/** Scrolls a paragraph that is higher than the list to a letter, as far as their number tells where it stands. */
+function showInside(area: HTMLTextAreaElement, offset: number, list: HTMLElement | null): void {
+  if (!list || area.offsetHeight <= list.clientHeight) return
+  const top = area.getBoundingClientRect().top - list.getBoundingClientRect().top
+  list.scrollTop += top + (area.offsetHeight * offset) / area.value.length - list.clientHeight / 3
 }
 
 /** The ids of the rows: the same array while rows and their order stay. */

@@ -28,6 +28,8 @@ export interface Rows {
 export interface Caret {
   id: number
   offset: number
+  /** End of what is selected; undefined: nothing is. */
+  end?: number
 }
 
 export interface Step {
