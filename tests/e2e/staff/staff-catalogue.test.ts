@@ -162,6 +162,12 @@ describe('categories', () => {
     await field(page, 'Icon').fill(DRAWING)
     await expect.poll(shapes).toEqual(Array(2).fill('<circle cx="12" cy="12" r="9"></circle>'))
     expect(await preview.innerText()).toContain('This drawing is kept.')
+    // Shapes that name no colour are drawn in that of the icon: black would not be seen in the dark.
+    const [fill, color] = await preview
+      .locator('circle')
+      .first()
+      .evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape.closest('span') as Element).color])
+    expect(fill).toBe(color)
     expect(await preview.innerText()).not.toContain('Some of this markup is not kept.')
     await page.getByLabel('Upload an SVG file').setInputFiles({
       name: 'icon.svg',
