@@ -3,10 +3,26 @@ import { KEY_HEADER } from '#contract/limits.ts'
 import { type Api, ApiError, createApi, type Fetch } from '../framework/data/api.ts'
 import { randomId } from '../framework/data/random-id.ts'
 import { reportSessionLost } from './access/session.ts'
+import { formMessages } from './parts/form-messages.ts'
+
+/** A call that no server has answered. */
+export class Unreachable extends Error {
+  constructor() {
+    super(formMessages.unreachable)
+    this.name = 'Unreachable'
+  }
+}
+
+/** Whether nobody knows what a failed write has done: its answer was lost, or a proxy answered for the server. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
 const apiWith = (options: RequestInit, send: Fetch = (path, init) => fetch(path, init)): Api =>
   createApi(async (path, init) => {
-    const response = await send(path, { ...init, ...options })
+    const response = await send(path, { ...init, ...options }).catch((error: unknown) => {
+      // The only other failure of a request is that it was aborted.
+      throw error instanceof TypeError ? new Unreachable() : error
+    })
     if (response.status === 401) reportSessionLost()
     return response
   })

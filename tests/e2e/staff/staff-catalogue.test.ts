@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { StaffAuthor } from '#contract/authors.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import {
@@ -30,6 +31,11 @@ async function deleteRow(page: Page, name: string, kind: string): Promise<void> 
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await question.waitFor({ state: 'hidden' })
+}
+
+const zhuangzi = async (page: Page) => {
+  const [author] = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/authors?filter=zhuangzi')
+  return author as { id: number }
 }
 
 describe('authors', () => {
@@ -112,6 +118,111 @@ describe('authors', () => {
     await page.getByRole('button', { name: 'Clear the filter' }).click()
     await rowOf(page, 'Zhuangzi').waitFor()
     expect(complaints).toEqual([])
+  })
+
+  test('§4 drafts: without a network what is written is kept, and what was sent without an answer is added once', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/add-author`)
+    const calls = '**/api/admin/authors'
+    const said = 'Failed to create author: The server cannot be reached; what you wrote is kept here'
+    await page.route(calls, (route) => route.abort('internetdisconnected'))
+    await field(page, 'Name').fill('Enheduanna')
+    await save(page).click()
+    await expectToast(page, 'Error', said)
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    const offer = page.getByRole('dialog', { name: /You have an unsaved draft/ })
+    await offer.getByRole('button', { name: 'Restore' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Enheduanna')
+
+    // Only the answer is lost, and then the form is filled in further.
+    await page.unroute(calls)
+    await page.route(calls, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await save(page).click()
+    await expectToast(page, 'Error', said)
+    await page.unroute(calls)
+    await field(page, 'Nationality').fill('Sumerian')
+    await save(page).click()
+    await expectToast(page, 'Author created')
+    const named = () => callFrom<StaffAuthor[]>(page, 'GET', '/api/admin/authors?name=enheduanna')
+    expect(await named()).toMatchObject([{ name: 'Enheduanna', nationality: 'Sumerian' }])
+
+    // No draft is left; another of the same name is asked about, and may be added.
+    await page.getByRole('link', { name: 'Add Author' }).click()
+    await field(page, 'Name').fill('ENHEDUANNA')
+    await save(page).click()
+    const question = page.getByRole('alertdialog', { name: 'There is already an author named ENHEDUANNA' })
+    const [first] = await named()
+    const link = question.getByRole('link', { name: 'Enheduanna (Unknown; 0 works)' })
+    expect(await link.getAttribute('href')).toBe(`${VIEWS}/edit-author/${first?.id}`)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Go on editing' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('ENHEDUANNA')
+    await save(page).click()
+    await question.getByRole('button', { name: 'Save anyway' }).click()
+    await expectToast(page, 'Author created')
+    const both = await named()
+    expect(both).toHaveLength(2)
+    for (const { id } of both) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
+  })
+
+  test('§4 after a save: the list is as it was left, and nobody is moved who has moved on', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/authors?sort=works&order=asc&filter=zhuangzi`)
+    const slowly = { reads: 0, writes: 0 }
+    await page.route('**/api/admin/**', async (route) => {
+      const ms = route.request().method() === 'GET' ? slowly.reads : slowly.writes
+      await new Promise((done) => setTimeout(done, ms))
+      await route.continue()
+    })
+    const edit = async (nationality: string) => {
+      await page.getByRole('link', { name: 'Edit Zhuangzi' }).click()
+      await field(page, 'Nationality').fill(nationality)
+    }
+    const views = page.getByRole('navigation', { name: 'Views' })
+    await edit('Song')
+    slowly.reads = 1500
+    await save(page).click()
+    // At once, before anything is read again; the focus stays in the toast.
+    await expectToast(page, 'Author updated')
+    await page.waitForURL('**/authors?sort=works&order=asc&filter=zhuangzi')
+    expect(await page.locator('main [aria-busy="true"]').count()).toBe(1)
+    await page.keyboard.press('F8')
+    await rowOf(page, 'Zhuangzi').waitFor()
+    const toasts = page.getByRole('region', { name: /Notifications/ })
+    expect(await toasts.evaluate((region) => region.contains(document.activeElement))).toBe(true)
+
+    // Moved on after the save.
+    await edit('Chu')
+    await save(page).click()
+    await page.waitForURL('**/authors?**')
+    await views.getByRole('link', { name: 'Categories' }).click()
+    await heading(page, 'Categories').waitFor()
+    await rowOf(page, 'Epic Poetry').waitFor()
+    await page.waitForTimeout(300)
+    expect(await heading(page, 'Categories').count()).toBe(1)
+
+    // While it was being sent: the question answers itself once it is saved.
+    slowly.reads = 0
+    await page.goBack()
+    await edit('Song')
+    slowly.writes = 1000
+    await save(page).click()
+    await views.getByRole('link', { name: 'Languages' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await heading(page, 'Languages').waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+
+    // A reload keeps what the list was, and so does the way back.
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Edit Zhuangzi' }).click()
+    await field(page, 'Nationality').waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.waitForURL('**/authors?sort=works&order=asc&filter=zhuangzi')
+    await callFrom(page, 'PATCH', `/api/admin/authors/${(await zhuangzi(page)).id}`, { nationality: null })
   })
 
   test('§8 an author of works is not deleted, and the toast says of which', async () => {

@@ -1,14 +1,13 @@
-import { useRef } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
-import { chapterInputSchema, chapterPatchSchema, type StaffChapter } from '#contract/chapters.ts'
+import type { z } from 'zod'
+import { type ChapterInput, chapterInputSchema, chapterPatchSchema, type StaffChapter } from '#contract/chapters.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { addIcon, closeIcon } from '../../ui/icons.ts'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
-import { differences } from '../forms/differences.ts'
+import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { DialogForm } from '../forms/form-layout.tsx'
 import { rowOptions, Select } from '../forms/select.tsx'
@@ -18,6 +17,13 @@ import { Modal } from '../parts/modal.tsx'
 import { staffApi } from '../staff-client.ts'
 import styles from './chapter-dialogs.module.css'
 import { chapterMessages as t } from './chapter-messages.ts'
+
+/** Changes a chapter that was added, though its answer was lost, to what has been written since. */
+async function completeChapter(chapter: StaffChapter, { title, translations = [] }: Partial<ChapterInput>) {
+  for (const { languageId, ...text } of translations)
+    await staffApi.put(`/api/admin/chapters/${chapter.id}/translations/${languageId}`, text)
+  return title === undefined ? chapter : staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title })
+}
 
 interface AddChapterProps {
   work: StaffWork
@@ -30,14 +36,22 @@ const emptyText = (languageId: number) => ({ languageId, content: '', isComplete
 /** Adds a last chapter: its title, and its text in one language or more. */
 export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) {
   const location = useLocationStore()
-  const { form, submit, isSaving } = useStaffForm({
+  const editing = useStaffForm<z.input<typeof chapterInputSchema>, ChapterInput, StaffChapter>({
     schema: chapterInputSchema,
-    values: { title: '', translations: [emptyText(work.originalLanguageId)] },
-    send: (input) => staffApi.post<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input),
+    valuesOf: (chapter?: StaffChapter) => ({
+      title: chapter?.title ?? '',
+      translations: chapter ? [] : [emptyText(work.originalLanguageId)],
+    }),
+    send: (input, chapter) =>
+      chapter
+        ? completeChapter(chapter, input)
+        : staffApi.post<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input),
+    draft: () => `new chapter ${work.id}`,
     saved: t.created,
     failed: t.createFailed,
     onSaved: onClose,
   })
+  const { form, submit, isSaving } = editing
   const { control, register, formState, watch } = form
   const { errors } = formState
   const texts = useFieldArray({ control, name: 'translations' })
@@ -46,7 +60,7 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
   const free = languages.filter(({ id }) => !chosen.includes(id))
   return (
     <Modal title={t.add} open wide onClose={close}>
-      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving}>
+      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving} editing={editing}>
         <Field
           label={t.chapterTitle}
           required
@@ -133,16 +147,17 @@ interface RenameProps {
 
 export function RenameDialog({ work, chapter, onClose }: RenameProps) {
   const location = useLocationStore()
-  const made = useRef(chapter)
-  const { form, submit, isSaving, conflict, forgetConflict } = useStaffForm({
+  const editing = useStaffForm({
     schema: chapterPatchSchema,
-    values: { title: chapter.title },
-    send: ({ title }) =>
-      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title, revision: made.current.revision }),
+    row: chapter,
+    valuesOf: (row = chapter) => ({ title: row.title }),
+    send: ({ title = chapter.title }, row) =>
+      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title, revision: row?.revision }),
     saved: t.updated,
     failed: t.updateFailed,
     onSaved: onClose,
   })
+  const { form, submit, isSaving } = editing
   const close = () => location.ask(onClose)
   return (
     <Modal title={t.renameTitle} open onClose={close}>
@@ -156,22 +171,7 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
           {(field) => <input type="text" {...textIn(work.originalLanguage)} {...form.register('title')} {...field} />}
         </Field>
       </DialogForm>
-      {conflict && (
-        <ConflictDialog
-          fields={differences({ title: t.chapterTitle }, conflict, form.getValues())}
-          onClose={forgetConflict}
-          onTakeTheirs={() => {
-            made.current = conflict
-            form.reset({ title: conflict.title })
-            forgetConflict()
-          }}
-          onKeepMine={() => {
-            made.current = conflict
-            forgetConflict()
-            submit()
-          }}
-        />
-      )}
+      <FormConflict editing={editing} labels={{ title: t.chapterTitle }} />
     </Modal>
   )
 }

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
-import { chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
-import { ApiError } from '../../framework/data/api.ts'
+import { type ChapterTextInput, chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
-import { DraftNotice } from '../editor/draft-notice.tsx'
 import type { KnownAlignment } from '../editor/edited-text.ts'
-import { useDraft } from '../editor/use-draft.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { differences } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
@@ -47,55 +43,30 @@ const valuesOf = (text: StaffChapterText | undefined): Values => ({
 export function ChapterTextForm({ place, text, original, alignment }: TextFormProps) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
-  const outcome = useRef('')
-  // The row that the form was filled from. A newer one may be read while the form is open.
-  const made = useRef(text)
   const goesOn = useRef(false)
   const list = chaptersPath(work.id)
   const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}`
   const number = chapters.indexOf(chapter) + 1
   const next = chapters[number]
 
-  const send = async (input: object) => {
-    try {
-      return await staffApi.put<StaffChapterText>(path, { ...input, revision: made.current?.revision ?? 0 })
-    } catch (error) {
-      // The text was deleted meanwhile: the next save creates it again.
-      if (error instanceof ApiError && error.status === 409 && error.problem.current === null) made.current = undefined
-      throw error
-    }
-  }
-  const editing = useStaffForm({
+  const editing = useStaffForm<Values, ChapterTextInput, StaffChapterText>({
     schema: chapterTextInputSchema,
-    values: valuesOf(text),
-    send,
+    row: text,
+    valuesOf,
+    texts: ['content', 'notes'],
+    // The call takes the whole text.
+    send: (input, row) =>
+      staffApi.put<StaffChapterText>(path, { ...(row && valuesOf(row)), ...input, revision: row?.revision ?? 0 }),
+    draft: () => `chapter ${chapter.id} ${language.id}`,
     get leadsTo() {
       return goesOn.current && next ? chapterTextPath(work.id, next.id, language.id) : list
     },
-    get saved() {
-      return outcome.current
-    },
+    saved: translationSaved,
     failed: savedMessages.translationFailed,
-    onSaved: async (row) => {
-      outcome.current = translationSaved(made.current, row)
-      made.current = row
-      await draft.saved()
-    },
   })
   const { form, submit, saveAndStay, isSaving } = editing
-  const { register, control, formState, reset, getValues, setValue } = form
-  const { errors, isDirty } = formState
-  const values = form.watch()
-  const draft = useDraft<Values>(`chapter ${chapter.id} ${language.id}`, {
-    values,
-    isDirty,
-    revision: made.current?.revision,
-    onRestore: (kept, revision) => {
-      // A draft of a new text must not overwrite the text that was saved since: revision 0 makes that a conflict.
-      made.current = made.current && { ...made.current, revision: revision ?? 0 }
-      for (const name of Object.keys(kept) as (keyof Values)[]) setValue(name, kept[name], { shouldDirty: true })
-    },
-  })
+  const { register, control, formState } = form
+  const { errors } = formState
   const save = useRef(saveAndStay)
   useEffect(() => {
     save.current = saveAndStay
@@ -106,8 +77,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     return submit(event)
   }
   return (
-    <FormLayout onSubmit={submitTo(false)} isSaving={isSaving} cancelHref={list}>
-      <DraftNotice draft={draft} revision={text?.revision} />
+    <FormLayout onSubmit={submitTo(false)} isSaving={isSaving} editing={editing} cancelHref={list}>
       <Field label={t.titleIn} hint={t.titleInHint} error={errors.title?.message}>
         {(field) => (
           <input
@@ -144,10 +114,10 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
           <DeleteButton
             kind="translation"
             name={t.deleteText(number, language.name)}
-            path={`${path}?revision=${made.current?.revision ?? text.revision}`}
+            path={`${path}?revision=${editing.row?.revision ?? text.revision}`}
             deleted={savedMessages.translationDeleted}
-            onDeleted={async () => {
-              await draft.saved()
+            onDeleted={() => {
+              editing.draft.drop()
               location.go(list, { force: true })
             }}
           />
@@ -164,18 +134,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
           </button>
         )}
       </div>
-      <FormConflict
-        {...textIn(language)}
-        editing={editing}
-        made={made}
-        fieldsOf={(theirs) =>
-          differences(labels, theirs, getValues()).map((field) => ({ ...field, isText: field.label === t.content }))
-        }
-        take={(theirs) => {
-          reset(valuesOf(theirs))
-          draft.saved()
-        }}
-      />
+      <FormConflict editing={editing} labels={labels} text="content" language={textIn(language)} />
     </FormLayout>
   )
 }

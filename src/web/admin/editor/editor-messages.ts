@@ -63,16 +63,6 @@ export const previewMessages = {
     `Paragraphs ${from.toLocaleString('en')}–${to.toLocaleString('en')} of ${all.toLocaleString('en')}: a text of this length is shown where you write.`,
 } as const
 
-export const draftMessages = {
-  offer: (time: string) => `You have an unsaved draft from ${time}`,
-  offerHint: 'It was kept in this browser when the page was left.',
-  older: 'The text has been saved by someone since; when you save the draft you will see both.',
-  restore: 'Restore',
-  discard: 'Discard',
-  elsewhere: 'This text is being changed in another tab, too. The newest change is the one that is kept as the draft.',
-  takeElsewhere: 'Continue with the text from the other tab',
-} as const
-
 /** The words of CodeMirror's search panel, by its own English phrases. */
 export const searchPhrases = {
   Find: 'Find',

@@ -1,14 +1,13 @@
-import { type ComponentType, useRef } from 'react'
+import type { ComponentType } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { idOf } from '#contract/addresses.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { differences } from '../forms/differences.ts'
 import { FormLayout } from '../forms/form-layout.tsx'
-import { useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
+import { FormWarning } from '../forms/form-warning.tsx'
+import { saveRow, useFreshRow, useStaffForm, type Warning } from '../forms/use-staff-form.ts'
 import { savedMessages } from '../parts/form-messages.ts'
 import { View, ViewState } from '../parts/view.tsx'
-import { staffApi } from '../staff-client.ts'
 import { type EntryKind, type EntryRow, entryKinds } from './entry-kinds.ts'
 
 export interface EntryFieldsProps<Input extends FieldValues, Output> {
@@ -28,6 +27,8 @@ export interface EntryFormOptions<Entry extends EntryRow, Input extends FieldVal
   describe?: (name: string, value: unknown) => string
   /** The values of an entry; without one, those that a new entry begins with. */
   toValues: (entry?: Entry) => Input
+  /** As `warn` of `useStaffForm`. */
+  warn?: (output: Partial<Output>, entry: Entry | undefined) => Promise<Warning | undefined>
   Fields: ComponentType<EntryFieldsProps<Input, Output>>
 }
 
@@ -66,19 +67,17 @@ export function EditEntry<Entry extends EntryRow, Input extends FieldValues, Out
 }
 
 function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
-  options: { kind, schema, labels, toValues, describe, Fields },
+  options: { kind, schema, labels, toValues, describe, warn, Fields },
   entry,
 }: OptionsProp<Entry, Input, Output> & { entry?: Entry }) {
   const { api, listPath } = entryKinds[kind]
-  // The row that the form was filled from. The list may read a newer one while the form is open.
-  const made = useRef(entry)
   const editing = useStaffForm<Input, Output, Entry>({
     schema,
-    values: toValues(entry) as DefaultValues<Input>,
-    send: (input) =>
-      made.current
-        ? staffApi.patch<Entry>(`${api}/${made.current.id}`, { ...input, revision: made.current.revision })
-        : staffApi.post<Entry>(api, input),
+    row: entry,
+    valuesOf: toValues as (entry?: Entry) => DefaultValues<Input>,
+    send: saveRow<Entry>(api),
+    ...(warn && { warn }),
+    draft: (row) => `${kind} ${row?.id ?? 'new'}`,
     leadsTo: listPath,
     saved: entry ? savedMessages.updated[kind] : savedMessages.created[kind],
     failed: (message) =>
@@ -86,14 +85,10 @@ function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
   })
   const { form, submit, isSaving } = editing
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={listPath}>
+    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={listPath}>
       <Fields form={form} isNew={!entry} />
-      <FormConflict
-        editing={editing}
-        made={made}
-        fieldsOf={(theirs) => differences(labels, theirs, form.getValues(), describe)}
-        take={(theirs) => form.reset(toValues(theirs))}
-      />
+      <FormWarning editing={editing} />
+      <FormConflict editing={editing} labels={labels} {...(describe && { describe })} />
     </FormLayout>
   )
 }

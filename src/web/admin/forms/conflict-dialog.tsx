@@ -1,33 +1,46 @@
-import type { RefObject } from 'react'
 import { differenceMessages as d, formMessages as t } from '../parts/form-messages.ts'
 import { Modal } from '../parts/modal.tsx'
 import styles from './conflict-dialog.module.css'
-import type { ConflictField } from './differences.ts'
+import { plain } from './differences.ts'
 import { TextDifference } from './text-difference.tsx'
+import type { Conflict } from './use-staff-form.ts'
 
-interface ConflictProps {
-  /** BCP 47 tag of the text's language. */
-  lang?: string | undefined
-  dir?: 'ltr' | 'rtl' | undefined
-  /** The fields that differ. */
-  fields: readonly ConflictField[]
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-  onClose: () => void
+interface FormConflictProps<Name extends string> {
+  /** The result of `useStaffForm`. */
+  editing: { conflict: Conflict | undefined }
+  labels: Readonly<Record<Name, string>>
+  /** A value in words, such as the name for an id. */
+  describe?: (name: Name, value: unknown) => string
+  /** The field whose versions are shown as one text with marks. */
+  text?: NoInfer<Name>
+  /** BCP 47 tag and direction of the text's language. */
+  language?: { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' } | undefined
 }
 
-/** Shows both versions of a row that someone else has saved meanwhile, and lets staff choose one. */
-export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, onClose }: ConflictProps) {
+/**
+ * Shows both versions of the fields that somebody else has changed and saved meanwhile, and lets staff choose one; nothing
+ * while there is no conflict.
+ */
+export function FormConflict<Name extends string>(props: FormConflictProps<Name>) {
+  const { editing, labels, describe = (_, value) => plain(value), text, language } = props
+  if (!editing.conflict) return null
+  const { fields, keepMine, takeTheirs, forget } = editing.conflict
+  const shown = fields.map(({ name, theirs, mine }) => ({
+    name,
+    label: labels[name as Name],
+    theirs: describe(name as Name, theirs),
+    mine: describe(name as Name, mine),
+  }))
   return (
-    <Modal title={t.conflictTitle} description={t.conflictHint} open wide onClose={onClose}>
+    <Modal title={t.conflictTitle} description={t.conflictHint} open wide onClose={forget}>
       <div className={styles.fields}>
-        {fields.map(({ label, theirs, mine, isText }) => (
-          <section key={label} aria-label={label}>
+        {shown.map(({ name, label, theirs, mine }) => (
+          <section key={name} aria-label={label}>
             <h3>{label}</h3>
-            {isText ? (
+            {name === text ? (
               <>
                 <p className={styles.hint}>{d.theirsToMine}</p>
-                <TextDifference before={theirs} after={mine} lang={lang} dir={dir} />
+                <TextDifference before={theirs} after={mine} {...language} />
               </>
             ) : (
               <div className={styles.pair}>
@@ -51,48 +64,16 @@ export function ConflictDialog({ fields, lang, dir, onKeepMine, onTakeTheirs, on
         ))}
       </div>
       <div className="actions">
-        <button type="button" className="button quiet" onClick={onClose}>
+        <button type="button" className="button quiet" onClick={forget}>
           {t.goOn}
         </button>
-        <button type="button" className="button quiet" onClick={onTakeTheirs}>
+        <button type="button" className="button quiet" onClick={takeTheirs}>
           {t.takeTheirs}
         </button>
-        <button type="button" className="button" onClick={onKeepMine}>
+        <button type="button" className="button" onClick={keepMine}>
           {t.keepMine}
         </button>
       </div>
     </Modal>
-  )
-}
-
-interface FormConflictProps<Row> extends Pick<ConflictProps, 'lang' | 'dir'> {
-  /** The result of `useStaffForm`. */
-  editing: { conflict: Row | undefined; forgetConflict: () => void; saveOver: () => Promise<void> }
-  /** The row that the form was filled from; becomes theirs with either choice. */
-  made: RefObject<Row | undefined>
-  fieldsOf: (theirs: Row) => readonly ConflictField[]
-  /** Fills the form with their row. */
-  take: (theirs: Row) => void
-}
-
-/** The conflict dialog of a form made with `useStaffForm`; nothing while there is no conflict. */
-export function FormConflict<Row>({ editing, made, fieldsOf, take, ...language }: FormConflictProps<Row>) {
-  const { conflict, forgetConflict, saveOver } = editing
-  if (conflict === undefined) return null
-  return (
-    <ConflictDialog
-      {...language}
-      fields={fieldsOf(conflict)}
-      onClose={forgetConflict}
-      onTakeTheirs={() => {
-        made.current = conflict
-        take(conflict)
-        forgetConflict()
-      }}
-      onKeepMine={() => {
-        made.current = conflict
-        saveOver()
-      }}
-    />
   )
 }

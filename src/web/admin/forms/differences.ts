@@ -1,31 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { cut } from '../editor/paragraphs.ts'
 
-export interface ConflictField {
-  label: string
-  theirs: string
-  mine: string
-  /** Its versions are shown as one text with marks. */
-  isText?: boolean
-}
-
-/**
- * The fields in which two versions of a row differ, in words.
- * @param labels of the fields to compare
- * @param describe a value in words, such as the name for an id
- */
-export function differences<K extends string>(
-  labels: Record<K, string>,
-  theirs: { [name in NoInfer<K>]?: unknown },
-  mine: { [name in NoInfer<K>]?: unknown },
-  describe: (name: K, value: unknown) => string = (_, value) => plain(value),
-): ConflictField[] {
-  return (Object.keys(labels) as K[]).flatMap((name) => {
-    const both = { theirs: describe(name, theirs[name]), mine: describe(name, mine[name]) }
-    return both.theirs === both.mine ? [] : [{ label: labels[name], ...both }]
-  })
-}
-
+/** A value of a form in words. */
 export function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(plain).join(', ')

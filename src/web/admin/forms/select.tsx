@@ -2,7 +2,7 @@ import { Select as Radix } from 'radix-ui'
 import { type Ref, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon, downIcon, upIcon } from '../../ui/icons.ts'
-import { formMessages as t } from '../parts/form-messages.ts'
+import { formMessages as t, tableMessages } from '../parts/form-messages.ts'
 import popup from '../parts/popup.module.css'
 import type { FieldControl } from './field.tsx'
 import styles from './select.module.css'
@@ -19,6 +19,8 @@ interface SelectProps extends Partial<FieldControl> {
   options: readonly Option[]
   /** undefined: nothing chosen yet. */
   value: string | undefined
+  /** The label of the chosen option while the options are being read. */
+  label?: string
   onChange: (value: string) => void
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
@@ -40,11 +42,13 @@ export function Select({
   onChange,
   onBlur,
   placeholder = t.choose,
+  label = tableMessages.loading,
   ref,
   onCloseAutoFocus,
   ...trigger
 }: SelectProps) {
   const [open, setOpen] = useState(false)
+  const shown = options.find((option) => option.value === value)?.label ?? label
   // While the list is open the focus is in it: the field is not left.
   const left = () => !open && onBlur?.()
   return (
@@ -56,7 +60,7 @@ export function Select({
       disabled={trigger.disabled ?? false}
     >
       <Radix.Trigger ref={ref} className={styles.trigger} onBlur={left} {...trigger}>
-        <Radix.Value placeholder={placeholder} />
+        <Radix.Value placeholder={placeholder}>{shown}</Radix.Value>
         <Radix.Icon className={styles.arrow}>
           <Icon path={downIcon} />
         </Radix.Icon>

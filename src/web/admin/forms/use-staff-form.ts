@@ -1,128 +1,277 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../../framework/data/api.ts'
 import { useLeaveGuard, useLocationStore } from '../location/staff-location.ts'
+import { useIsShown } from '../location/use-is-shown.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
-import { failureMessage, useRefresh } from '../staff-client.ts'
+import { failureMessage, isUnanswered, staffApi, Unreachable, useRefresh } from '../staff-client.ts'
+import { EditedRow, only } from './edited-row.ts'
+import { areEqual } from './merge.ts'
+import { type DraftKeeper, useDraft } from './use-draft.ts'
 
 interface FormOptions<Input extends FieldValues, Output, Row> {
   /** A schema of the contract: the server checks the same rules. */
   schema: z.ZodType<Output, Input>
-  /** The first values of the form. */
-  values: DefaultValues<NoInfer<Input>>
-  /** Sends the values to the server. @returns the saved row */
-  send: (output: Output) => Promise<Row>
+  /** The row to edit; undefined: the form adds one. */
+  row?: Row | undefined
+  /** The values of a row in the form; without a row, those that a new one begins with. */
+  valuesOf: (row?: Row) => DefaultValues<NoInfer<Input>>
+  /** Names of fields that are merged by paragraph with what others have saved. */
+  texts?: readonly (keyof NoInfer<Input> & string)[]
+  /**
+   * Sends to the server.
+   * @param output all fields of a new row, or those that were changed of a saved one
+   * @param row as it was last saved; undefined: a new one
+   * @returns the saved row
+   */
+  send: (output: Partial<Output>, row: Row | undefined) => Promise<Row>
+  /** Looks for a reason not to save. @returns a question to staff, who may save all the same; undefined: there is none */
+  warn?: (output: Partial<Output>, row: Row | undefined) => Promise<Warning | undefined>
+  /** Key of the draft that is kept in this browser; undefined: none is. */
+  draft?: ((row: Row | undefined) => string) | undefined
   /** Address to go to after saving; undefined: the form stays. */
   leadsTo?: string
-  saved: string
+  /** The address of the form of a saved row: the browser shows it when a new row is saved and its form stays. */
+  addressOf?: (row: Row) => string
+  /** The words of the toast. @param before the row as it was last saved; undefined: a new one */
+  saved: string | ((before: Row | undefined, after: Row) => string)
   failed: (message: string) => string
   /** Called with the saved row, before the form is left. */
-  onSaved?: (row: Row) => void | Promise<void>
+  onSaved?: (row: Row) => void
+  /** Called with the row of someone else that was taken in place of the written one. */
+  onTheirs?: (row: Row) => void
   /** Called when fields break a rule. */
   onInvalid?: (errors: FieldErrors<Input>) => void
 }
 
-interface StaffForm<Input extends FieldValues, Output, Row> {
+/** A question before saving. */
+export interface Warning {
+  title: string
+  description: ReactNode
+}
+
+/** Someone else has saved meanwhile, and has changed some of the same fields. */
+export interface Conflict {
+  /** The names of these fields, with their value and with mine. What only one has changed is in both. */
+  fields: readonly { name: string; theirs: unknown; mine: unknown }[]
+  /** Saves the changes of both, mine where they meet; then stays or leaves like the refused submission. */
+  keepMine: () => Promise<void>
+  /** Puts the changes of both into the form, theirs where they meet. */
+  takeTheirs: () => void
+  /** Goes on editing. */
+  forget: () => void
+}
+
+export interface StaffForm<Input extends FieldValues, Output, Row> {
   form: UseFormReturn<Input, unknown, Output>
+  /** The row that the form was filled from or has saved; undefined: a new one. A newer one may be read meanwhile. */
+  row: Row | undefined
   /** For `onSubmit`. Does nothing while an earlier submission is running. */
   submit: (event?: { preventDefault(): void }) => Promise<void>
   /** Saves and stays on the form. */
   saveAndStay: () => Promise<void>
   isSaving: boolean
-  /** The row that someone else has saved meanwhile; undefined without a conflict. */
-  conflict: Row | undefined
-  forgetConflict: () => void
-  /** Sends the refused values again, then stays or leaves like the refused submission. */
-  saveOver: () => Promise<void>
+  /** undefined: there is none. */
+  conflict: Conflict | undefined
+  /** The question that is open before saving; undefined: there is none. */
+  warning: (Warning & { onAnswer: (save: boolean) => void }) | undefined
+  draft: DraftKeeper
 }
 
-/** A form of the staff site: errors at the fields, one submission at a time, toasts, and a question before changes are lost. */
-export function useStaffForm<Input extends FieldValues, Output, Row>(
+/** How often a form is merged with what others save in the very moment before it gives up. */
+const MOST_MERGES = 5
+
+/**
+ * A form of the staff site: errors at the fields, one submission at a time, toasts, a draft in this browser, a question
+ * before changes are lost, and a merge with what others have saved meanwhile.
+ */
+export function useStaffForm<Input extends FieldValues, Output, Row extends { revision: number }>(
   options: FormOptions<Input, Output, Row>,
 ): StaffForm<Input, Output, Row> {
   const toast = useToast()
   const refresh = useRefresh()
   const location = useLocationStore()
-  const [conflict, setConflict] = useState<Row>()
+  const isShown = useIsShown()
+  const valuesOf = options.valuesOf as (row?: Row) => Input
+  const [edited] = useState(() => new EditedRow<Input, Row>(options.row, valuesOf, options.texts))
+  const [conflict, setConflict] = useState<Conflict>()
+  const [warning, setWarning] = useState<StaffForm<Input, Output, Row>['warning']>()
   const [isSaving, setSaving] = useState(false)
   const isSending = useRef(false)
-  const staysAfter = useRef(false)
+  /** A new row that was sent and not answered: it may be there. */
+  const lost = useRef<Output>(undefined)
   const form = useForm<Input, unknown, Output>({
     // The resolver's types do not accept a generic schema.
     resolver: zodResolver(options.schema as never) as never,
-    defaultValues: options.values,
+    defaultValues: edited.clean as DefaultValues<Input>,
     // Not on blur: an error that appears would move the button that is being pressed, and the click would be lost.
     mode: 'onSubmit',
   })
-  useLeaveGuard(form.formState.isDirty)
+  const put = (values: Partial<Input>) => {
+    for (const name of Object.keys(values) as Path<Input>[])
+      form.setValue(name, values[name] as PathValue<Input, Path<Input>>, { shouldDirty: true })
+  }
+  const draft = useDraft<Input>(options.draft?.(edited.row), {
+    read: () => edited.changesIn(form.getValues()),
+    restore: (kept) => {
+      edited.goOnFrom(kept)
+      put(kept.values)
+    },
+  })
+  const { changed, drop } = draft
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
+  useLeaveGuard(form.formState.isDirty, drop)
 
-  const send = async (output: Output, stays: boolean) => {
+  const send = async (output: Output, stays: boolean, merges = MOST_MERGES): Promise<void> => {
+    // What is typed from now on changes the lists that the form gives out.
+    const sent = structuredClone(form.getValues())
+    const isNew = edited.row === undefined
     try {
-      const sent = form.getValues()
-      const row = await options.send(output)
-      await options.onSaved?.(row)
-      toast.success(options.saved)
-      // Also before the form is left: a form with changes would write its draft again.
+      if (isNew) await findLost(output)
+      const changes: Partial<Output> = edited.row ? only(output as object, edited.changedIn(sent)) : output
+      // What was sent before was agreed to.
+      if (lost.current === undefined && merges === MOST_MERGES && !(await agree(changes))) return
+      if (!edited.row) lost.current = output
+      const before = edited.row
+      const row = await options.send(changes, before)
+      lost.current = undefined
+      edited.take(row, sent)
+      drop()
       settle(sent)
-      await refresh()
-      if (!stays && options.leadsTo !== undefined) location.go(options.leadsTo, { force: true })
+      options.onSaved?.(row)
+      toast.success(typeof options.saved === 'string' ? options.saved : options.saved(before, row))
+      if (isNew && stays && options.addressOf) location.rename(options.addressOf(row))
+      leave(isNew, stays)
+      refresh()
     } catch (error) {
-      if (error instanceof ApiError) {
-        if (error.status === 409 && error.problem.current) setConflict(error.problem.current as Row)
-        const atFields = (error.problem.errors ?? []).filter(({ path }) => path.length > 0)
-        for (const [index, { path, message }] of atFields.entries())
-          form.setError(path.join('.') as Path<Input>, { message }, { shouldFocus: index === 0 })
-      }
-      toast.failure(t.error, options.failed(failureMessage(error)))
+      if (!isUnanswered(error)) lost.current = undefined
+      await fail(error, stays, merges)
+    }
+  }
+  /** Goes where the form leads to, but from other unsaved changes, and only with somebody who is still there. */
+  const leave = (isNew: boolean, stays: boolean) => {
+    if (!isShown.current || edited.changesIn(form.getValues())) return
+    const { leadsTo } = options
+    const isList = leadsTo !== undefined && !isNew
+    location.leaveSaved(stays ? undefined : isList ? location.asLastShown(leadsTo) : leadsTo)
+  }
+  /** @returns whether there is nothing against saving, or staff want it all the same */
+  const agree = async (changes: Partial<Output>): Promise<boolean> => {
+    const found = await options.warn?.(changes, edited.row)
+    if (!found) return true
+    const isAgreed = await new Promise<boolean>((onAnswer) => setWarning({ ...found, onAnswer }))
+    setWarning(undefined)
+    return isAgreed
+  }
+  /** What was sent to be added and not answered is sent once more as it was: if it is there, it is now changed. */
+  const findLost = async (output: Output) => {
+    if (lost.current === undefined || areEqual(lost.current, output)) return
+    try {
+      edited.take(await options.send(lost.current, undefined))
+    } catch (error) {
+      if (isUnanswered(error)) throw error
     }
   }
   /** The sent values count as saved. Changes that were made while they were sent stay unsaved. */
   const settle = (sent: Input) => {
-    const now = form.getValues()
+    const now = structuredClone(form.getValues())
     form.reset(sent)
-    for (const name of Object.keys(now) as Path<Input>[])
-      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true })
+    put(only(now, edited.changedIn(now)))
   }
+  const fail = async (error: unknown, stays: boolean, merges: number) => {
+    if (error instanceof ApiError) {
+      const { current, errors = [] } = error.problem
+      if (error.status === 409 && current && (await meet(current as Row, stays, merges))) return
+      // The row was deleted meanwhile: the next save adds it again.
+      if (error.status === 409 && current === null) edited.row = undefined
+      const atFields = errors.filter(({ path }) => path.length > 0)
+      for (const [index, { path, message }] of atFields.entries())
+        form.setError(path.join('.') as Path<Input>, { message }, { shouldFocus: index === 0 })
+    }
+    const isKept = error instanceof Unreachable && (await draft.keep())
+    toast.failure(t.error, options.failed(isKept ? t.keptHere(failureMessage(error)) : failureMessage(error)))
+  }
+  /** Merges with what someone else has saved and saves that, or shows where both meet. @returns false: did neither */
+  const meet = async (theirs: Row, stays: boolean, merges: number): Promise<boolean> => {
+    const { values, overlapping } = edited.merge(theirs, form.getValues())
+    if (overlapping.length === 0) {
+      if (merges === 0) return false
+      fill(theirs, values)
+      await submitForm(stays, merges - 1)
+      return true
+    }
+    if (!isShown.current) return false
+    const saved = valuesOf(theirs)
+    const forget = () => setConflict(undefined)
+    setConflict({
+      fields: overlapping.map((name) => ({ name, theirs: saved[name], mine: values[name] })),
+      keepMine: () => {
+        forget()
+        fill(theirs, values)
+        return save(stays)
+      },
+      takeTheirs: () => {
+        forget()
+        fill(theirs, edited.merge(theirs, form.getValues(), 'theirs').values)
+        options.onTheirs?.(theirs)
+      },
+      forget,
+    })
+    return true
+  }
+  /** @param values differ from those of the row by unsaved changes */
+  const fill = (row: Row, values: Input) => {
+    edited.take(row)
+    form.reset(edited.clean)
+    put(only(values, edited.changedIn(values)))
+  }
+  const submitForm = (stays: boolean, merges?: number) =>
+    form.handleSubmit((output) => send(output, stays, merges), options.onInvalid)()
   const save = async (stays: boolean) => {
     if (isSending.current) return
     isSending.current = true
-    staysAfter.current = stays
     setSaving(true)
     try {
-      await form.handleSubmit((output) => send(output, stays), options.onInvalid)()
+      await submitForm(stays)
     } finally {
       isSending.current = false
       setSaving(false)
     }
   }
-  const submit = (event?: { preventDefault(): void }) => {
-    event?.preventDefault()
-    return save(false)
-  }
   return {
     form,
-    submit,
+    row: edited.row,
+    submit: (event) => {
+      event?.preventDefault()
+      return save(false)
+    },
     saveAndStay: () => save(true),
     isSaving,
     conflict,
-    forgetConflict: () => setConflict(undefined),
-    saveOver: () => {
-      setConflict(undefined)
-      return save(staysAfter.current)
-    },
+    warning,
+    draft,
   }
 }
+
+/** Adds a row, or changes a saved one. @param path of the calls, without an id @returns `send` of a form */
+export const saveRow =
+  <Row extends { id: number; revision: number }>(path: string) =>
+  (output: object, row: Row | undefined): Promise<Row> =>
+    row
+      ? staffApi.patch<Row>(`${path}/${row.id}`, { ...output, revision: row.revision })
+      : staffApi.post<Row>(path, output)
 
 /** Ctrl+S and Cmd+S save the form instead of the page. */
 export function useSaveKey(save: RefObject<() => unknown>): void {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Select } from '../forms/select.tsx'
+import { useLocationStore } from '../location/staff-location.ts'
 import { tableMessages as t } from '../parts/form-messages.ts'
 import styles from './filters.module.css'
 import type { List } from './use-list.ts'
@@ -45,10 +46,20 @@ interface FilterSelectProps<T> {
 
 /** Filters a list by one of a few values. */
 export function FilterSelect<T>({ list, name, label, all, options }: FilterSelectProps<T>) {
+  const location = useLocationStore()
+  const value = list.filter(name)
+  const note = `${name} ${value}`
+  const known = options.find((option) => option.value === value)?.label
+  // After a reload it is shown before the options are read.
+  useEffect(() => {
+    if (known) location.note(note, known)
+  }, [location, note, known])
+  const noted = location.noted(note)
   return (
     <Select
       aria-label={label}
-      value={list.filter(name) || ALL}
+      value={value || ALL}
+      {...(noted && { label: noted })}
       onChange={(value) => list.setFilter({ [name]: value === ALL ? '' : value })}
       options={[{ value: ALL, label: all }, ...options]}
     />

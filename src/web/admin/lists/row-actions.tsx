@@ -5,6 +5,7 @@ import iconButton from '../../ui/icon-button.module.css'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { binIcon, penIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { useIsShown } from '../location/use-is-shown.ts'
 import { savedMessages, formMessages as t } from '../parts/form-messages.ts'
 import { ConfirmDialog } from '../parts/modal.tsx'
 import { useToast } from '../parts/toasts.tsx'
@@ -16,16 +17,19 @@ interface DeleteProps {
   /** Path of the call that deletes. */
   path: string
   deleted: string
-  /** Called after the row was deleted. */
+  /** Called when staff have agreed. */
+  onDelete?: () => void
+  /** Called after the row was deleted, if the button is still shown. */
   onDeleted?: () => void
 }
 
 /** Deletes a row after a question. */
-export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeleteProps) {
+export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted }: DeleteProps) {
   const toast = useToast()
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const isShown = useIsShown()
   const isGone = useRef(false)
   // The button disappears with its row, and the focus with it.
   useEffect(
@@ -39,12 +43,13 @@ export function DeleteButton({ kind, name, path, deleted, onDeleted }: DeletePro
     setAsking(false)
     if (!yes || busy) return
     setBusy(true)
+    onDelete?.()
     try {
       await staffApi.delete(path)
       isGone.current = true
       toast.success(deleted)
+      if (isShown.current) onDeleted?.()
       await refresh()
-      onDeleted?.()
     } catch (error) {
       toast.failure(t.error, savedMessages.deleteFailed(kind, failureMessage(error)))
       // Someone else has changed the row: show it as it is now.

@@ -79,6 +79,7 @@ export function useList<T>(
     },
     [inAddress, here],
   )
+  useEffect(() => location.note(here, search), [location, here, search])
   useEffect(() => {
     if (isBeyond) location.go(hrefOf({ page: pages === 1 ? '' : String(pages) }), { replace: true })
   }, [isBeyond, location, hrefOf, pages])

@@ -19,7 +19,9 @@ export class StaffLocation {
   #returning = false
   /** The visitor has agreed to the next step through the browser's history. */
   #isPermitted = false
-  readonly #blockers = new Set<object>()
+  readonly #blockers = new Set<{ onLeave: (() => void) | undefined }>()
+  /** What a reload keeps, by name. */
+  #notes: Readonly<Record<string, string>> = history.state?.notes ?? {}
   readonly #listeners = new Set<() => void>()
 
   constructor() {
@@ -39,9 +41,9 @@ export class StaffLocation {
   readonly question = (): Question | undefined => this.#question
   readonly isBlocked = (): boolean => this.#blockers.size > 0
 
-  /** Blocks the address. @returns unblocks it */
-  block(): () => void {
-    const blocker = {}
+  /** Blocks the address. @param onLeave called when the visitor agrees to leave @returns unblocks it */
+  block(onLeave?: () => void): () => void {
+    const blocker = { onLeave }
     this.#blockers.add(blocker)
     return () => this.#blockers.delete(blocker)
   }
@@ -55,18 +57,42 @@ export class StaffLocation {
   readonly answer = (leave: boolean): void => {
     const question = this.#question
     this.#ask(undefined)
+    if (!leave || !question) return
+    for (const { onLeave } of this.#blockers) onLeave?.()
     // The form stays blocked until it is left: what the visitor agreed to may fail.
-    if (leave) question?.leave()
+    question.leave()
   }
+
+  /** Leaves a form that was saved: to where the visitor has asked to go meanwhile, else to `to`, if there is any. */
+  readonly leaveSaved = (to: string | undefined): void => {
+    if (this.#question) this.answer(true)
+    else if (to !== undefined) this.go(to, { force: true })
+  }
+
+  /** Notes a text, which is still known after a reload. */
+  readonly note = (name: string, text: string): void => {
+    if (this.noted(name) === text) return
+    this.#notes = { ...this.#notes, [name]: text }
+    history.replaceState({ ...history.state, notes: this.#notes }, '')
+  }
+
+  /** The noted text; empty: none was. */
+  readonly noted = (name: string): string => this.#notes[name] ?? ''
+
+  /** The address of a list with its last page, order and filters; any other address as it is. */
+  readonly asLastShown = (href: string): string => href + this.noted(href)
+
+  /** Gives the shown view another address, without a step in the browser's history: a reload opens that. */
+  readonly rename = (to: string): void => history.replaceState(this.#state(), '', to)
 
   readonly go = (to: string, { replace = false, force = false }: Way = {}): void => {
     const leave = () => {
       const { pathname, search } = new URL(to, location.href)
       const same = pathname + search === this.#shown
-      if (replace || same) history.replaceState({ index: this.#index }, '', to)
+      if (replace || same) history.replaceState(this.#state(), '', to)
       else {
         this.#index += 1
-        history.pushState({ index: this.#index }, '', to)
+        history.pushState(this.#state(), '', to)
         scrollTo({ top: 0, behavior: 'instant' })
       }
       this.#show()
@@ -74,6 +100,8 @@ export class StaffLocation {
     if (force) leave()
     else this.ask(leave)
   }
+
+  #state = () => ({ index: this.#index, notes: this.#notes })
 
   #travelled(): void {
     if (this.#returning) {
@@ -139,8 +167,8 @@ export function useStaffAddress(): { path: string; search: string } {
   return { path, search }
 }
 
-/** While `isDirty`, leaving the view asks first. */
-export function useLeaveGuard(isDirty: boolean): void {
+/** While `isDirty`, leaving the view asks first. @param onLeave called when the visitor agrees; always the same */
+export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): void {
   const store = useLocationStore()
-  useEffect(() => (isDirty ? store.block() : undefined), [isDirty, store])
+  useEffect(() => (isDirty ? store.block(onLeave) : undefined), [isDirty, onLeave, store])
 }

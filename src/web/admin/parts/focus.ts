@@ -18,6 +18,9 @@ export const toastViewport = { [MARK]: '' }
 
 const isAtToasts = (place: EventTarget | null) => place instanceof Element && place.closest(`[${MARK}]`) !== null
 
+/** Whether the focus is in a toast, or among them. */
+export const areToastsFocused = (): boolean => isAtToasts(document.activeElement)
+
 /**
  * For dialogs and toasts. A dialog traps the focus with listeners on the document and would take it back from a toast
  * above it; these handlers keep such events from it.

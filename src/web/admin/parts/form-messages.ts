@@ -14,6 +14,8 @@ export const formMessages = {
   error: 'Error',
   validation: 'Validation Error',
   correct: 'Please correct the marked fields.',
+  unreachable: 'The server cannot be reached',
+  keptHere: (message: string) => `${message}; what you wrote is kept here`,
   leaveTitle: 'Leave without saving?',
   leaveHint: 'You have unsaved changes. They are lost when you leave this page.',
   leave: 'Leave',
@@ -24,12 +26,14 @@ export const formMessages = {
   restorable: 'It is kept under Deleted items, from where staff can bring it back.',
   close: 'Close',
   conflictTitle: 'Someone else has changed this meanwhile',
-  conflictHint: 'Nothing was overwritten. Here is what they saved beside what you have written.',
+  conflictHint:
+    'Nothing was overwritten. What only one of you has changed is kept. Here is what both of you have changed.',
   conflictTheirs: 'Saved by someone else',
   conflictMine: 'Yours',
   keepMine: 'Save mine over it',
   takeTheirs: 'Take theirs',
   goOn: 'Go on editing',
+  saveAnyway: 'Save anyway',
 } as const
 
 export const tableMessages = {
@@ -64,6 +68,17 @@ export const differenceMessages = {
   unchanged: (n: number) => (n === 1 ? '1 unchanged paragraph' : `${n.toLocaleString('en')} unchanged paragraphs`),
   more: 'Show more',
   theirsToMine: 'Struck out: only in what someone else has saved. Underlined: only in yours.',
+} as const
+
+/** The words of `DraftNotice`. */
+export const draftMessages = {
+  offer: (time: string) => `You have an unsaved draft from ${time}`,
+  offerHint: 'It was kept in this browser when the page was left.',
+  older: 'Someone has saved since. When you save the draft, you will see both where you changed the same.',
+  restore: 'Restore',
+  discard: 'Discard',
+  elsewhere: 'This is being changed in another tab, too. The newest change is the one that is kept as the draft.',
+  takeElsewhere: 'Continue with what is in the other tab',
 } as const
 
 export const toastMessages = {

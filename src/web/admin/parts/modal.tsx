@@ -50,7 +50,7 @@ export function Modal({ title, description, open, onClose, wide = false, childre
 interface ConfirmProps {
   open: boolean
   title: string
-  description: string
+  description: ReactNode
   /** A sentence after the description. */
   note?: string
   confirm: string

@@ -4,7 +4,10 @@ import { ApiError } from '../../framework/data/api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { backIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { useLocationStore } from '../location/staff-location.ts'
 import { viewMessages as t } from '../shell/shell-messages.ts'
+import { failureMessage } from '../staff-client.ts'
+import { areToastsFocused } from './focus.ts'
 import { tableMessages } from './form-messages.ts'
 import styles from './view.module.css'
 
@@ -22,17 +25,21 @@ interface ViewProps {
 
 /** The frame of a view. Its heading gets the focus and its title names the tab. */
 export function View({ title, hint, back, actions, measure, children }: ViewProps) {
+  const location = useLocationStore()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Whoever has gone to a toast stays there, though the view comes later.
+    if (!areToastsFocused()) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.view} data-measure={measure}>
       <div className={styles.head}>
         {back && (
           <p className={styles.way}>
-            <StaffLink href={back.href} className={styles.back}>
+            <StaffLink href={location.asLastShown(back.href)} className={styles.back}>
               <Icon path={backIcon} />
               {back.label}
             </StaffLink>
@@ -70,7 +77,7 @@ export function ViewState<T>({ query, title, back, children }: ViewStateProps<T>
     <View title={error ? (isMissing ? t.missing : t.failed) : title} back={back} measure="form">
       {error ? (
         <div className={styles.message} role="alert">
-          <p>{isMissing ? t.missingHint : error.message}</p>
+          <p>{isMissing ? t.missingHint : failureMessage(error)}</p>
           {!isMissing && (
             <button type="button" className="button quiet" onClick={() => refetch()}>
               {t.again}

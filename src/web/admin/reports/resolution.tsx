@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reportPatchSchema, type StaffReportDetail } from '#contract/reports.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { differences } from '../forms/differences.ts'
 import { Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { useStaffForm } from '../forms/use-staff-form.ts'
@@ -67,49 +66,34 @@ interface ResolveFormProps {
 }
 
 const schema = reportPatchSchema.pick({ note: true })
-const labels = { state: t.state, note: t.note }
-
-const stateOf = ({ resolved }: StaffReportDetail) => (resolved ? t.resolvedBy(resolved.by, resolved.at) : t.states.open)
 
 /** Resolves a report, with a reply. */
 export function ResolveForm({ report, onChanged }: ResolveFormProps) {
-  // The row that the form was filled from. A newer one may be read while the form is open.
-  const made = useRef<StaffReportDetail | undefined>(report)
   const editing = useStaffForm({
     schema,
-    values: { note: report.note ?? '' },
-    send: ({ note }) =>
+    row: report,
+    valuesOf: (row = report) => ({ note: row.note ?? '' }),
+    texts: ['note'],
+    send: (changes, row) =>
       staffApi.patch<StaffReportDetail>(`/api/admin/reports/${report.id}`, {
         isResolved: true,
-        note: note ?? null,
-        revision: made.current?.revision,
+        ...changes,
+        revision: row?.revision,
       }),
+    draft: () => `report ${report.id}`,
     leadsTo: reportsPath,
     saved: t.resolved,
     failed: t.resolveFailed,
+    onTheirs: onChanged,
   })
   const { form, submit, isSaving } = editing
-  const { register, formState, getValues, reset } = form
+  const { register, formState } = form
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={reportsPath} save={t.resolve}>
+    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={reportsPath} save={t.resolve}>
       <Field label={t.note} hint={t.noteHint} error={formState.errors.note?.message}>
         {(field) => <textarea dir="auto" rows={3} {...register('note')} {...field} />}
       </Field>
-      <FormConflict
-        editing={editing}
-        made={made}
-        fieldsOf={(theirs) =>
-          differences(
-            labels,
-            { state: stateOf(theirs), note: theirs.note },
-            { state: t.states.resolved, note: getValues('note') },
-          )
-        }
-        take={(theirs) => {
-          reset({ note: theirs.note ?? '' })
-          onChanged(theirs)
-        }}
-      />
+      <FormConflict editing={editing} labels={{ note: t.note }} />
     </FormLayout>
   )
 }

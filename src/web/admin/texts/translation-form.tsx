@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
 import type { Language } from '#contract/languages.ts'
-import { type StaffTranslationDetail, translationInputSchema } from '#contract/translations.ts'
+import { type StaffTranslationDetail, type TranslationInput, translationInputSchema } from '#contract/translations.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
-import { DraftNotice } from '../editor/draft-notice.tsx'
 import { useAlignment } from '../editor/edited-text.ts'
-import { useDraft } from '../editor/use-draft.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { differences, plain } from '../forms/differences.ts'
+import { plain } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { rowOptions, Select } from '../forms/select.tsx'
-import { useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
+import { type StaffForm, saveRow, useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
 import { HistoryLink } from '../history/restore-button.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { Retry, View, ViewState } from '../parts/view.tsx'
-import { translationsPath, type ViewProps } from '../paths.ts'
-import { staffApi } from '../staff-client.ts'
+import { editTranslationPath, translationsPath, type ViewProps } from '../paths.ts'
 import { PairNotice, WorkBox } from './pair-fields.tsx'
 import {
   type Beginning,
@@ -41,72 +38,56 @@ interface TranslationFormProps {
   translation?: StaffTranslationDetail
   /** Work and language of a new translation. */
   begin?: Beginning
+  onSaved?: (translation: StaffTranslationDetail) => void
 }
 
 /** The form of a translation, for works without chapters. What is typed is kept as a draft until it is saved. */
-function TranslationForm({ translation, begin }: TranslationFormProps) {
-  const outcome = useRef('')
-  // The row that the form was filled from. A newer one may be read while the form is open.
-  const made = useRef(translation)
+function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) {
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
   const { data: languages = [] } = everyLanguage
-  const editing = useStaffForm({
+  const editing: StaffForm<TranslationFormValues, TranslationInput, StaffTranslationDetail> = useStaffForm({
     schema: translationInputSchema,
-    values: valuesOf(translation, begin),
-    send: (input) =>
-      made.current
-        ? staffApi.patch<StaffTranslationDetail>(`/api/admin/translations/${made.current.id}`, {
-            ...input,
-            revision: made.current.revision,
-          })
-        : staffApi.post<StaffTranslationDetail>('/api/admin/translations', input).catch((error: unknown) => {
-            // `PairNotice` then says why it was refused, with a link to the existing text.
-            if (error instanceof ApiError && error.status === 409) pair.readAgain()
-            throw error
-          }),
+    row: translation,
+    valuesOf: (row) => valuesOf(row, begin),
+    texts: ['content', 'notes'],
+    send: (input, row) =>
+      saveRow<StaffTranslationDetail>('/api/admin/translations')(input, row).catch((error: unknown) => {
+        // `PairNotice` then says why it was refused, with a link to the existing text.
+        if (!row && error instanceof ApiError && error.status === 409) pair.readAgain()
+        throw error
+      }),
+    draft: (row) => draftKey(row, begin),
     leadsTo: translationsPath,
-    get saved() {
-      return outcome.current
-    },
+    saved: translationSaved,
+    addressOf: ({ id }) => editTranslationPath(id),
     failed: savedMessages.translationFailed,
-    onSaved: async (row) => {
-      outcome.current = translationSaved(made.current, row)
-      made.current = row
-      await draft.saved()
-    },
+    ...(onSaved && { onSaved }),
   })
   const { form, submit, saveAndStay, isSaving } = editing
-  const { register, control, formState, reset, setValue } = form
-  const { errors, isDirty, dirtyFields } = formState
-  const values = form.watch()
-  const draft = useDraft<TranslationFormValues>(draftKey(made.current, begin), {
-    values,
-    isDirty,
-    revision: made.current?.revision,
-    onRestore: (kept, revision) => {
-      if (made.current && revision !== undefined) made.current = { ...made.current, revision }
-      for (const name of Object.keys(kept) as (keyof TranslationFormValues)[])
-        setValue(name, kept[name], { shouldDirty: true })
-    },
-  })
-  const pair = usePair(values.workId, values.languageId, made.current?.id)
+  const { register, control, formState } = form
+  const { errors, dirtyFields } = formState
+  const [workId, languageId] = useWatch({ control, name: ['workId', 'languageId'] })
+  const pair = usePair(workId, languageId, editing.row?.id)
   const alignment = useAlignment(
-    made.current && `/api/admin/translations/${made.current.id}/alignment`,
-    made.current,
+    editing.row && `/api/admin/translations/${editing.row.id}/alignment`,
+    editing.row,
     pair.original,
   )
-  const language = languages.find(({ id }) => id === values.languageId)
+  const language = languages.find(({ id }) => id === languageId)
   const save = useRef(saveAndStay)
   useEffect(() => {
     save.current = saveAndStay
   }, [saveAndStay])
   useSaveKey(save)
-  const isChosen = values.workId !== NOT_CHOSEN && values.languageId !== NOT_CHOSEN
+  const isChosen = workId !== NOT_CHOSEN && languageId !== NOT_CHOSEN
   // A typed text stays in sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
+  const describe = (name: keyof typeof labels, value: unknown) => {
+    if (name === 'languageId') return languages.find(({ id }) => id === value)?.name ?? plain(value)
+    return name === 'workId' && pair.work?.id === value ? (pair.work?.title ?? '') : plain(value)
+  }
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={translationsPath}>
-      <DraftNotice draft={draft} revision={translation?.revision} />
+    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={translationsPath}>
       <div className={styles.pair}>
         <Field label={t.work} hint={t.workHint} required error={errors.workId?.message}>
           {(described) => (
@@ -171,14 +152,11 @@ function TranslationForm({ translation, begin }: TranslationFormProps) {
         {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
       </Field>
       <FormConflict
-        {...(language && textIn(language))}
         editing={editing}
-        made={made}
-        fieldsOf={(theirs) => conflictFields(theirs, form.getValues(), languages)}
-        take={(theirs) => {
-          reset(valuesOf(theirs, undefined))
-          draft.saved()
-        }}
+        labels={labels}
+        describe={describe}
+        text="content"
+        language={language && textIn(language)}
       />
     </FormLayout>
   )
@@ -193,24 +171,27 @@ export function AddTranslationView() {
     const query = new URLSearchParams(search)
     return { workId: idOf(query.get('work') ?? ''), languageId: idOf(query.get('language') ?? '') }
   })
+  const [saved, setSaved] = useState<StaffTranslationDetail>()
   return (
-    <View title={t.addTitle} back={back}>
-      <TranslationForm begin={begin} />
+    <View {...(saved ? titleOf(saved) : { title: t.addTitle })} back={back}>
+      <TranslationForm begin={begin} onSaved={setSaved} />
     </View>
   )
 }
+
+/** The head of the view of a saved translation. */
+const titleOf = ({ id, work, language }: StaffTranslationDetail) => ({
+  title: t.editTitle,
+  hint: t.titleOf(work.title, language.name),
+  actions: <HistoryLink entity="translation" id={id} />,
+})
 
 export function EditTranslationView({ params }: ViewProps) {
   const query = useFreshRow<StaffTranslationDetail>(`/api/admin/translations/${idOf(params.id) ?? 0}`)
   return (
     <ViewState query={query} title={t.editTitle} back={back}>
       {(translation) => (
-        <View
-          title={t.editTitle}
-          back={back}
-          hint={t.titleOf(translation.work.title, translation.language.name)}
-          actions={<HistoryLink entity="translation" id={translation.id} />}
-        >
+        <View {...titleOf(translation)} back={back}>
           <TranslationForm translation={translation} />
         </View>
       )}
@@ -224,13 +205,4 @@ const labels = {
   content: t.content,
   isComplete: t.complete,
   notes: t.notes,
-}
-
-/** The fields in which the versions of a conflict differ. The text is compared by paragraphs. */
-function conflictFields(theirs: StaffTranslationDetail, mine: TranslationFormValues, languages: readonly Language[]) {
-  const describe = (name: keyof typeof labels, value: unknown) => {
-    if (name === 'languageId') return languages.find(({ id }) => id === value)?.name ?? plain(value)
-    return name === 'workId' && value === theirs.workId ? theirs.work.title : plain(value)
-  }
-  return differences(labels, theirs, mine, describe).map((field) => ({ ...field, isText: field.label === t.content }))
 }

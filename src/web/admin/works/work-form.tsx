@@ -1,23 +1,21 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
-import { type StaffWorkDetail, workInputSchema, workStatuses } from '#contract/works.ts'
+import { type StaffWorkDetail, type WorkInput, workInputSchema, workStatuses } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { uploadIcon } from '../../ui/icons.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { differences } from '../forms/differences.ts'
 import { Checkbox, Field, FieldGroup, NumberInput } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
-import { useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
+import { saveRow, useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Retry, View, ViewState } from '../parts/view.tsx'
 import { importPath, type ViewProps, worksPath } from '../paths.ts'
-import { staffApi } from '../staff-client.ts'
 import { AuthorField } from './author-field.tsx'
 import { CategoryPicker, TagInput } from './chip-fields.tsx'
 import { WorkCoverField } from './cover-field.tsx'
@@ -25,12 +23,10 @@ import { LocalizationsField } from './localizations-field.tsx'
 import styles from './work-form.module.css'
 import { statusNames, workFormMessages as t, workMessages } from './work-messages.ts'
 import { WorkLinks } from './work-title.tsx'
-import { changesOf, describeValue, keptUnread, messageOf, newWork, valuesOf, workLabels } from './work-values.ts'
+import { describeValue, keptUnread, messageOf, newWork, valuesOf, type WorkValues, workLabels } from './work-values.ts'
 
 /** @param work to edit; a new one without */
 function WorkForm({ work }: { work?: StaffWorkDetail }) {
-  // The row that the form was filled from. A newer one may be read while the form is open.
-  const made = useRef(work)
   const [names] = useState(() => ({ authors: new Map<number, string>(), categories: new Map<number, string>() }))
   const learn = ({ authorId, author, categories }: StaffWorkDetail) => {
     names.authors.set(authorId, author.name)
@@ -41,16 +37,13 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
   const everyLanguage = useLanguages()
   const { data: languages = [] } = everyLanguage
   const toast = useToast()
-  const editing = useStaffForm({
+  const editing = useStaffForm<WorkValues, WorkInput, StaffWorkDetail>({
     schema: workInputSchema,
-    values: made.current ? valuesOf(made.current) : newWork(new Date()),
-    send: (input) =>
-      made.current
-        ? staffApi.patch<StaffWorkDetail>(`/api/admin/works/${made.current.id}`, {
-            ...changesOf(made.current, input),
-            revision: made.current.revision,
-          })
-        : staffApi.post<StaffWorkDetail>('/api/admin/works', input),
+    row: work,
+    valuesOf: (row) => (row ? valuesOf(row) : newWork(new Date())),
+    texts: ['description'],
+    send: saveRow<StaffWorkDetail>('/api/admin/works'),
+    draft: (row) => `work ${row?.id ?? 'new'}`,
     leadsTo: worksPath,
     saved: work ? savedMessages.updated.work : savedMessages.created.work,
     failed: (message) =>
@@ -60,15 +53,14 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
     },
   })
   const { form, submit, isSaving } = editing
-  const { register, control, formState, reset, getValues } = form
+  const { register, control, formState } = form
   const { errors } = formState
   const [originalLanguageId, hasChapters] = useWatch({ control, name: ['originalLanguageId', 'hasChapters'] })
   const original = languages.find(({ id }) => id === originalLanguageId)
   const inOriginal = original ? textIn(original) : { dir: 'auto' as const }
   const languageNames = new Map(languages.map(({ id, name }) => [id, name]))
   const known = { ...names, languages: languageNames }
-  const kept = made.current && keptUnread(made.current, hasChapters ?? false)
-  if (editing.conflict) learn(editing.conflict)
+  const kept = editing.row && keptUnread(editing.row, hasChapters ?? false)
 
   const onSubmit = (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -77,7 +69,7 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
     else submit(event)
   }
   return (
-    <FormLayout onSubmit={onSubmit} isSaving={isSaving} cancelHref={worksPath}>
+    <FormLayout onSubmit={onSubmit} isSaving={isSaving} editing={editing} cancelHref={worksPath}>
       <Field label={workMessages.workTitle} required error={errors.title?.message}>
         {(field) => <input type="text" {...inOriginal} {...register('title')} {...field} />}
       </Field>
@@ -192,11 +184,8 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
       />
       <FormConflict
         editing={editing}
-        made={made}
-        fieldsOf={(theirs) =>
-          differences(workLabels, valuesOf(theirs), getValues(), (name, value) => describeValue(name, value, known))
-        }
-        take={(theirs) => reset(valuesOf(theirs))}
+        labels={workLabels}
+        describe={(name, value) => describeValue(name, value, known)}
       />
     </FormLayout>
   )

@@ -1,7 +1,7 @@
 import type { DefaultValues, FieldError } from 'react-hook-form'
 import type { z } from 'zod'
 import { isBlank } from '#contract/fields.ts'
-import type { StaffWorkDetail, Work, WorkInput, WorkPatch, workInputSchema } from '#contract/works.ts'
+import type { StaffWorkDetail, Work, WorkInput, workInputSchema } from '#contract/works.ts'
 import { plain } from '../forms/differences.ts'
 import { keptMessages, statusNames, workFormMessages, workMessages } from './work-messages.ts'
 
@@ -44,15 +44,6 @@ export function valuesOf(work: StaffWorkDetail): WorkValues {
       description: description ?? '',
     })),
   }
-}
-
-/**
- * What the form of a work sends. A cover that stays is left out: the server fetches what is on another site, where an
- * old one may be gone.
- * @param work as it is stored
- */
-export function changesOf(work: StaffWorkDetail, { coverImage, ...input }: WorkInput): WorkPatch {
-  return (coverImage ?? null) === work.coverImage ? input : { ...input, coverImage }
 }
 
 /** A sentence on the texts that cannot be read any more when `hasChapters` changes; undefined: there are none. */

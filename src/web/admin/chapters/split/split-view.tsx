@@ -9,6 +9,7 @@ import { Checkbox, Field } from '../../forms/field.tsx'
 import { FormLayout } from '../../forms/form-layout.tsx'
 import { rowOptions, Select } from '../../forms/select.tsx'
 import { useLeaveGuard, useLocationStore } from '../../location/staff-location.ts'
+import { useIsShown } from '../../location/use-is-shown.ts'
 import { formMessages } from '../../parts/form-messages.ts'
 import { ConfirmDialog } from '../../parts/modal.tsx'
 import { useToast } from '../../parts/toasts.tsx'
@@ -47,6 +48,7 @@ interface SplitFormProps {
 function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const toast = useToast()
   const refresh = useRefresh()
+  const isShown = useIsShown()
   const location = useLocationStore()
   const split = useSplit()
   const [languageId, setLanguage] = useState<number>()
@@ -98,8 +100,8 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
       }
       await staffApi.post(`/api/admin/works/${work.id}/chapters/split`, body)
       toast.success(t.saved(parts.length))
+      if (isShown.current) location.leaveSaved(chaptersPath(work.id))
       await refresh()
-      location.go(chaptersPath(work.id), { force: true })
     } catch (error) {
       toast.failure(formMessages.error, t.failed(failureMessage(error)))
       // The chapters may have changed: the preview shows them as they are now, and asks again.

@@ -8,13 +8,12 @@ import {
   webhookTypes,
 } from '#contract/webhooks.ts'
 import { FormConflict } from '../../forms/conflict-dialog.tsx'
-import { differences, plain } from '../../forms/differences.ts'
+import { plain } from '../../forms/differences.ts'
 import { Checkbox, Field, FieldGroup } from '../../forms/field.tsx'
 import { DialogForm } from '../../forms/form-layout.tsx'
-import { useStaffForm } from '../../forms/use-staff-form.ts'
+import { saveRow, useStaffForm } from '../../forms/use-staff-form.ts'
 import { useLocationStore } from '../../location/staff-location.ts'
 import { Modal } from '../../parts/modal.tsx'
-import { staffApi } from '../../staff-client.ts'
 import styles from '../settings.module.css'
 import { webhookMessages as t } from './webhook-messages.ts'
 
@@ -38,17 +37,11 @@ interface DialogProps {
 /** The form of a webhook. */
 export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
   const location = useLocationStore()
-  const made = useRef(webhook)
   const editing = useStaffForm<Values, WebhookInput, Webhook | NewWebhook>({
     schema: webhookInputSchema,
-    values: valuesOf(webhook),
-    send: (input) =>
-      made.current
-        ? staffApi.patch<Webhook>(`/api/admin/webhooks/${made.current.id}`, {
-            ...input,
-            revision: made.current.revision,
-          })
-        : staffApi.post<NewWebhook>('/api/admin/webhooks', input),
+    row: webhook,
+    valuesOf: (row?: Webhook) => valuesOf(row),
+    send: saveRow<Webhook | NewWebhook>('/api/admin/webhooks'),
     saved: webhook ? t.updated : t.created,
     failed: webhook ? t.updateFailed : t.createFailed,
     onSaved: (saved) => {
@@ -82,17 +75,10 @@ export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
       </DialogForm>
       <FormConflict
         editing={editing}
-        made={made}
-        fieldsOf={(theirs) =>
-          differences(
-            { url: t.url, description: t.description, events: t.events, isOn: t.isOn },
-            valuesOf(theirs),
-            form.getValues(),
-            (name, value) =>
-              name === 'events' ? (value as Webhook['events']).map((type) => t.event[type]).join(', ') : plain(value),
-          )
+        labels={{ url: t.url, description: t.description, events: t.events, isOn: t.isOn }}
+        describe={(name, value) =>
+          name === 'events' ? (value as Webhook['events']).map((type) => t.event[type]).join(', ') : plain(value)
         }
-        take={(theirs) => form.reset(valuesOf(theirs))}
       />
     </Modal>
   )

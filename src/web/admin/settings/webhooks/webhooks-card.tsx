@@ -145,7 +145,14 @@ function WebhookItem({ webhook, onEdit, onSecret }: ItemProps) {
           {t.renew}
         </button>
         <IconButton label={formMessages.editOf(url)} icon={penIcon} title={formMessages.edit} onClick={onEdit} />
-        <DeleteButton kind="webhook" name={url} path={`${PATH}/${id}?revision=${revision}`} deleted={t.deleted} />
+        <DeleteButton
+          kind="webhook"
+          name={url}
+          path={`${PATH}/${id}?revision=${revision}`}
+          deleted={t.deleted}
+          // The list of deliveries would ask for those of a webhook that is gone.
+          onDelete={() => setOpen(false)}
+        />
       </div>
       <div id={listId} className={styles.inner} hidden={!isOpen}>
         {isOpen && <Deliveries webhook={webhook} />}

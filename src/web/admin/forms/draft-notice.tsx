@@ -1,16 +1,16 @@
+import { draftMessages as t } from '../parts/form-messages.ts'
 import { Modal } from '../parts/modal.tsx'
 import styles from './draft-notice.module.css'
-import { draftMessages as t } from './editor-messages.ts'
 import type { KeptDraft } from './use-draft.ts'
 
-interface DraftNoticeProps<T> {
-  draft: KeptDraft<T>
+interface DraftNoticeProps {
+  draft: KeptDraft
   /** Revision of the saved row; undefined without one. */
   revision: number | undefined
 }
 
-/** Offers an earlier draft, and warns when the same text is being changed in another tab. */
-export function DraftNotice<T>({ draft, revision }: DraftNoticeProps<T>) {
+/** Offers an earlier draft, and warns when the same form is being filled in in another tab. */
+export function DraftNotice({ draft, revision }: DraftNoticeProps) {
   const { offered } = draft
   return (
     <>

@@ -1,60 +1,77 @@
 import type { DBSchema } from 'idb'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { deviceDatabase } from '../../framework/data/device-database.ts'
+import { randomId } from '../../framework/data/random-id.ts'
 import { useStaff } from '../access/session.ts'
+import type { FormChanges } from './edited-row.ts'
 
 /** A draft is written at most so often, and once more when the page is left. */
 const STEP_MS = 500
 
 interface DraftOptions<T> {
-  /** Current values of the form. */
-  values: T
-  /** The form has unsaved changes. */
-  isDirty: boolean
-  /** Revision of the row that the form was filled from; undefined: a new row. */
-  revision: number | undefined
-  /** Puts a draft into the form. @param revision that of the row from which the draft was made */
-  onRestore: (values: T, revision: number | undefined) => void
+  /** The unsaved changes of the form; undefined: there are none. */
+  read: () => FormChanges<T> | undefined
+  /** Puts a draft into the form. */
+  restore: (draft: FormChanges<T>) => void
 }
 
-export interface KeptDraft<T> {
+/** The draft of a form, as `DraftNotice` shows it. */
+export interface KeptDraft {
   /** An earlier draft, until staff restore or discard it. */
-  offered: Draft<T> | undefined
+  offered: { savedAt: number; revision: number | undefined } | undefined
   restore: () => void
   discard: () => void
   /** The same form has unsaved changes in another tab. */
   isElsewhere: boolean
   /** Puts the draft of the other tab into this form. */
   takeElsewhere: () => Promise<void>
-  /** Call it after the form was saved: drops the draft. */
-  saved: () => Promise<void>
+}
+
+export interface DraftKeeper extends KeptDraft {
+  /** Call it when the form has changed. */
+  changed: () => void
+  /** Writes the draft now. @returns whether this browser keeps it */
+  keep: () => Promise<boolean>
+  /** Call it after the form was saved, or given up: drops the draft. */
+  drop: () => Promise<void>
 }
 
 /**
- * Keeps the unsaved values of a form in this browser, through a reload, a crash or a lost session, and offers them back.
+ * Keeps the unsaved changes of a form in this browser, through a reload, a crash or a lost session, and offers them back.
  * There is one draft for each key and person: of two tabs the newest stays, and the other tab is warned.
- * @param key names the row that is edited. When it changes, the draft is kept under the new key
+ * @param key names the row that is edited; undefined: no draft is kept. When it changes, the draft is kept under the new key
  */
-export function useDraft<T>(key: string, { values, isDirty, revision, onRestore }: DraftOptions<T>): KeptDraft<T> {
+export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): DraftKeeper {
   const { email } = useStaff()
-  const name = `${email} ${key}`
+  const name = key === undefined ? undefined : `${email} ${key}`
   const [offered, setOffered] = useState<Draft<T>>()
   const [isElsewhere, setElsewhere] = useState(false)
-  const latest = useRef({ name, values, isDirty, revision, onRestore })
+  const latest = useRef({ name, ...options })
   /** `isDecided`: no draft is written before an earlier one was looked for, and restored or discarded. */
   const state = useRef({ timer: 0, hasWritten: false, isDecided: false })
+  useEffect(() => {
+    latest.current = { name, ...options }
+  })
 
-  const flush = useCallback(async () => {
+  const keep = useCallback(async () => {
     clearTimeout(state.current.timer)
     state.current.timer = 0
-    const { name, values, isDirty, revision } = latest.current
-    if (!state.current.isDecided || (!isDirty && !state.current.hasWritten)) return
-    state.current.hasWritten = isDirty
-    if (isDirty) await writeDraft(name, { values, revision, savedAt: Date.now() })
-    else await dropDraft(name)
+    const { name, read } = latest.current
+    if (name === undefined || !state.current.isDecided) return false
+    const changes = read()
+    if (!changes && !state.current.hasWritten) return false
+    state.current.hasWritten = changes !== undefined
+    if (changes) return writeDraft(name, { ...changes, savedAt: Date.now() })
+    await dropDraft(name)
+    return false
   }, [])
 
+  const changed = useCallback(() => {
+    state.current.timer ||= window.setTimeout(keep, STEP_MS)
+  }, [keep])
+
   useEffect(() => {
+    if (name === undefined) return
     let isGone = false
     state.current.isDecided = false
     readDraft<T>(name).then((draft) => {
@@ -62,7 +79,7 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
       if (draft) setOffered(draft)
       else {
         state.current.isDecided = true
-        flush()
+        keep()
       }
     })
     const silence = onDraftNews(name, (what) => setElsewhere(what === 'written'))
@@ -70,60 +87,56 @@ export function useDraft<T>(key: string, { values, isDirty, revision, onRestore 
       isGone = true
       silence()
     }
-  }, [name, flush])
-
-  useEffect(() => {
-    latest.current = { name, values, isDirty, revision, onRestore }
-    if (isDirty || state.current.hasWritten) state.current.timer ||= window.setTimeout(flush, STEP_MS)
-  }, [name, values, isDirty, revision, onRestore, flush])
+  }, [name, keep])
 
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === 'hidden' && state.current.timer) flush()
+      if (document.visibilityState === 'hidden' && state.current.timer) keep()
     }
     document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', keep)
     return () => {
       document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', flush)
-      if (state.current.timer) flush()
+      window.removeEventListener('pagehide', keep)
+      if (state.current.timer) keep()
     }
-  }, [flush])
+  }, [keep])
 
   const take = (draft: Draft<T> | undefined) => {
-    if (draft) latest.current.onRestore(draft.values, draft.revision)
+    if (draft) latest.current.restore(draft)
     state.current.isDecided = true
     state.current.hasWritten = draft !== undefined
     setOffered(undefined)
   }
+  const drop = useCallback(async () => {
+    clearTimeout(state.current.timer)
+    state.current.timer = 0
+    state.current.hasWritten = false
+    const { name } = latest.current
+    if (name !== undefined) await dropDraft(name)
+  }, [])
   return {
     offered,
     restore: () => take(offered),
     discard: () => {
       take(undefined)
-      dropDraft(name)
+      drop()
     },
     isElsewhere,
     takeElsewhere: async () => {
-      take(await readDraft<T>(name))
+      take(name === undefined ? undefined : await readDraft<T>(name))
       setElsewhere(false)
     },
-    saved: useCallback(async () => {
-      clearTimeout(state.current.timer)
-      state.current.timer = 0
-      state.current.hasWritten = false
-      await dropDraft(name)
-    }, [name]),
+    changed,
+    keep,
+    drop,
   }
 }
 
-/** Unsaved values, as this browser keeps them. */
-interface Draft<T> {
-  values: T
+/** Unsaved changes, as this browser keeps them. */
+interface Draft<T> extends FormChanges<T> {
   /** Time in ms. */
   savedAt: number
-  /** Revision of the row that it was made from; undefined: a new row. */
-  revision: number | undefined
   /** Id of the tab that wrote it. */
   tab: string
 }
@@ -139,7 +152,7 @@ const CHANNEL = 'dragoman-drafts'
 const KEPT_MS = 90 * 24 * 3_600_000
 
 /** Id of this tab. */
-const thisTab = crypto.randomUUID()
+const thisTab = randomId()
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: Draft<unknown> }
@@ -162,15 +175,17 @@ async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
   return undefined
 }
 
-async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise<void> {
+/** @returns whether this browser keeps it */
+async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise<boolean> {
   try {
     await (await open()).put('drafts', { ...draft, tab: thisTab }, key)
     postNews({ key, tab: thisTab, what: 'written' })
+    return true
   } catch {
     // As above.
+    return false
   }
 }
-
 async function dropDraft(key: string): Promise<void> {
   try {
     await (await open()).delete('drafts', key)
