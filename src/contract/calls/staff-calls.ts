@@ -22,7 +22,9 @@ const entryCalls: Calls = {
   listAuthors: {
     on: 'GET /api/admin/authors',
     does: 'The authors, a page of them.',
-    ...staffList(staffAuthorSchema, ['name', 'nationality', 'born', 'works']),
+    ...staffList(staffAuthorSchema, ['name', 'nationality', 'born', 'works'], {
+      name: z.string().describe('A whole name of the author, in any language: two authors may share one.'),
+    }),
   },
   findAuthor: { on: 'GET /api/admin/authors/:id', does: 'An author.', answer: staffAuthorSchema },
   createAuthor: {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { authorSchema, type StaffAuthor, staffAuthorSchema } from '#contract/authors.ts'
 import { answered, refused } from '#tests/support/answers.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
@@ -83,6 +84,24 @@ describe('§5 author form', () => {
     const { id } = await add({ name: 'Wrong' })
     await ctx.db.execute(sql`update authors set year_born = 1900, year_died = 1800 where id = ${id}`)
     expect(await change(id, { name: 'Still wrong' })).toMatchObject({ yearBorn: 1900, yearDied: 1800 })
+  })
+
+  test('two authors may share a name, and a whole name finds them: in any case, composition and language', async () => {
+    const [language] = await answered(staff.get('/api/admin/languages'), 200, z.array(z.object({ id: z.int() })))
+    const names = [{ languageId: language?.id, name: 'Μέλισσα' }]
+    const [first, second] = [await add({ name: 'Zoë Mélisse', names }), await add({ name: 'ZOË MÉLISSE' })]
+    await add({ name: 'Zoë Mélisse the Younger' })
+    const named = async (name: string) => {
+      const found = await answered(
+        staff.get(`${CALL}?name=${encodeURIComponent(name)}`),
+        200,
+        z.array(staffAuthorSchema),
+      )
+      return found.map(({ id }) => id)
+    }
+    expect(await named(' zoe\u0308 me\u0301lisse ')).toEqual([first.id, second.id])
+    expect(await named('μέλισσα')).toEqual([first.id])
+    expect(await named('Zoë')).toEqual([])
   })
 
   test('NUL goes and a lone surrogate is replaced', async () => {

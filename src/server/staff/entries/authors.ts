@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AuthorInput,
   type AuthorPatch,
@@ -9,12 +9,12 @@ import {
 import { containing } from '../../catalogue/works-queries.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
-import { authors, languages } from '../../db/schema.ts'
+import { authorNames, authors, languages } from '../../db/schema.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
 import { fieldError, lockRow, lockRows } from '../row-checks.ts'
 import { type AuthorName, areSameNames, namesOf, replaceNames, snapshotAuthor } from './author-names.ts'
-import { anyContains, inOrder, refuseWhileReferredTo } from './entry-queries.ts'
+import { anyContains, inOrder, refuseWhileReferredTo, sameName } from './entry-queries.ts'
 
 const columns = {
   id: authors.id,
@@ -37,12 +37,24 @@ const sortKeys: Record<AuthorSort, SQL> = {
   works: columns.worksCount,
 }
 
-/** Authors of whom a name, in any language, or the nationality contains the words. */
-export async function listStaffAuthors(ctx: Context, query: ListQuery<AuthorSort>): Promise<ListPart<StaffAuthor>> {
+/**
+ * Authors of whom a name, in any language, or the nationality contains the words.
+ * @param name a whole name of the author, in any language, whatever its case; empty: any
+ */
+export async function listStaffAuthors(
+  ctx: Context,
+  query: ListQuery<AuthorSort>,
+  name = '',
+): Promise<ListPart<StaffAuthor>> {
   const named = sql`exists (select from author_names n where n.author_id = ${authors.id}
     and n.name ilike ${containing(query.words)})`
   const contains = anyContains([authors.name, authors.nationality], query.words)
-  const where = contains && or(contains, named)
+  const isNamed = or(
+    sameName(authors.name, name),
+    sql`exists (select from ${authorNames} where ${authorNames.authorId} = ${authors.id}
+      and ${sameName(authorNames.name, name)})`,
+  )
+  const where = and(contains && or(contains, named), name === '' ? undefined : isNamed)
   const rows = await ctx.db
     .select(columns)
     .from(authors)

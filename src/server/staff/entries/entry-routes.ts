@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { authorInputSchema, authorPatchSchema } from '#contract/authors.ts'
 import { categoryInputSchema, categoryPatchSchema, iconPreviewInputSchema } from '#contract/categories.ts'
 import { languageInputSchema, languagePatchSchema } from '#contract/languages.ts'
+import { cleanText } from '../../clean-text.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import { sanitiseIcon } from '../../texts/render/reduce-svg.ts'
@@ -23,9 +24,10 @@ import { createLanguage, findStaffLanguage, LANGUAGE_SORTS, listStaffLanguages, 
 export function entryRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
-  routes.get('/authors', async (c) =>
-    answerPart(c, await listStaffAuthors(c.var.staff, readListQuery(c, AUTHOR_SORTS))),
-  )
+  routes.get('/authors', async (c) => {
+    const name = cleanText(c.req.query('name') ?? '').trim()
+    return answerPart(c, await listStaffAuthors(c.var.staff, readListQuery(c, AUTHOR_SORTS), name))
+  })
   routes.get('/authors/:id', async (c) =>
     c.json(found(await findStaffAuthor(c.var.staff, readId(c.req.param('id'))), 'author')),
   )

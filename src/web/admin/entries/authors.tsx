@@ -10,6 +10,7 @@ import { AddEntry, EditEntry, type EntryFieldsProps, type EntryFormOptions } fro
 import { EntryList } from './entry-list.tsx'
 import { initials, lifetime, authorMessages as t } from './entry-messages.ts'
 import { NamesField } from './names-field.tsx'
+import { warnOfSameName } from './same-name.tsx'
 
 type AuthorValues = z.input<typeof authorInputSchema>
 
@@ -43,6 +44,7 @@ const formOptions: EntryFormOptions<StaffAuthor, AuthorValues, AuthorInput> = {
     yearDied: author?.yearDied ?? null,
     names: author?.names ?? [],
   }),
+  warn: warnOfSameName,
   Fields: AuthorFormFields,
 }
 

@@ -6,12 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
 import { AuthorFields } from '../entries/author-fields.tsx'
 import { authorMessages, lifetime } from '../entries/entry-messages.ts'
+import { warnOfSameName } from '../entries/same-name.tsx'
 import { Combobox } from '../forms/combobox.tsx'
 import { Field } from '../forms/field.tsx'
-import { useStaffForm } from '../forms/use-staff-form.ts'
+import { FormWarning } from '../forms/form-warning.tsx'
+import { saveRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { ConfirmDialog, Modal } from '../parts/modal.tsx'
-import { staffApi } from '../staff-client.ts'
 import styles from './author-field.module.css'
 import { workFormMessages as t, workMessages } from './work-messages.ts'
 
@@ -99,14 +100,21 @@ interface AuthorDialogProps {
 
 /** Adds an author in a dialog over the form of a work. */
 function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
-  const { form, submit, isSaving } = useStaffForm({
+  const editing = useStaffForm({
     schema: authorInputSchema,
-    values: { name, nationality: '', yearBorn: null, yearDied: null },
-    send: (input) => staffApi.post<StaffAuthor>('/api/admin/authors', input),
+    valuesOf: (author?: StaffAuthor) => ({
+      name: author?.name ?? name,
+      nationality: author?.nationality ?? '',
+      yearBorn: author?.yearBorn ?? null,
+      yearDied: author?.yearDied ?? null,
+    }),
+    send: saveRow<StaffAuthor>('/api/admin/authors'),
+    warn: warnOfSameName,
     saved: savedMessages.created.author,
     failed: (message) => savedMessages.createFailed('author', message),
     onSaved: onAdded,
   })
+  const { form, submit, isSaving } = editing
   const { isDirty } = form.formState
   const [isAsking, setAsking] = useState(false)
   const close = () => (isDirty ? setAsking(true) : onClose())
@@ -128,6 +136,7 @@ function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
           </button>
         </div>
       </form>
+      <FormWarning editing={editing} />
       <ConfirmDialog
         open={isAsking}
         title={authorMessages.closeTitle}
