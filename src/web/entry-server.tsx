@@ -51,7 +51,7 @@ export async function render(url: string, api: ReadApi, site: Site): Promise<Ren
     status: head.status ?? 200,
     ...pageLanguage(head),
     head: [
-      headHtml({ ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head)] }, site),
+      headHtml({ ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head, site)] }, site),
       structuredDataHtml(route, cache, place, head, site),
     ].join('\n'),
     fontPreloads: fontPreloads(lang, head.besideLang ?? lang),

@@ -32,7 +32,7 @@ export function withCouplets(html: string): string {
 }
 
 /** A paragraph holds none. */
-const PARAGRAPH = /<p\b([^>]*)>(.*?)<\/p>/gs
+const PARAGRAPH = /<p\b([^<>]*)>(.*?)<\/p>/gs
 
 function readParagraph(attributes: string, inner: string): Paragraph {
   const parts = inner.split(/(<br\b[^>]*>\s*)/)

@@ -27,27 +27,27 @@ async function formsOf(url: string, answers: Record<string, unknown>): Promise<s
 describe('other forms of a page, for feed readers and reading apps', () => {
   test('§2 reading page: the text that is open, as files and as a web publication', async () => {
     expect(await formsOf('/book/12/en', single)).toEqual([
-      'application/epub+zip /book/12/en.epub',
-      'text/markdown /book/12/en.md',
-      'text/plain /book/12/en.txt',
-      'application/webpub+json /book/12/en.json',
+      'application/epub+zip https://library.example/book/12/en.epub',
+      'text/markdown https://library.example/book/12/en.md',
+      'text/plain https://library.example/book/12/en.txt',
+      'application/webpub+json https://library.example/book/12/en.json',
     ])
-    expect(await formsOf('/book/12', single)).toContain('application/epub+zip /book/12/ara.epub')
+    expect(await formsOf('/book/12', single)).toContain('application/epub+zip https://library.example/book/12/ara.epub')
   })
 
   test('§2 reading page: a chapter is a file of its own, its book is the whole', async () => {
     const chapter = { id: 1, number: 2, title: 'Two', titleLanguage: 'en' }
     const answers = { ...single, [`${work}/reading/en/2`]: englishReading({ chapter }) }
     expect((await formsOf('/book/12/en/2', answers)).slice(0, 2)).toEqual([
-      'application/epub+zip /book/12/en.epub',
-      'text/markdown /book/12/en/2.md',
+      'application/epub+zip https://library.example/book/12/en.epub',
+      'text/markdown https://library.example/book/12/en/2.md',
     ])
   })
 
   test('§2 reading page: a pair is an e-book of both; a place without a text is none', async () => {
     const pair = pairReading([['<p id="p1">Once</p>', '<p id="ara-p1">كان</p>']])
     expect(await formsOf('/book/12/en+ara', { ...single, [`${work}/reading/en+ara`]: pair })).toEqual([
-      'application/epub+zip /book/12/en+ara.epub',
+      'application/epub+zip https://library.example/book/12/en+ara.epub',
     ])
     const missing = { ...single, [`${work}/reading/en`]: englishReading({ text: null }) }
     expect(await formsOf('/book/12/en', missing)).toEqual([])

@@ -1,4 +1,5 @@
 import { catalogueAddress, feedAddress, fileAddress, pairOf } from '#contract/addresses.ts'
+import type { Site } from '#contract/site.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import type { Head, HeadTag } from '../framework/head/head.ts'
 import type { Place, Route } from '../framework/page/page.ts'
@@ -11,7 +12,7 @@ const ATOM = 'application/atom+xml'
 const OPDS = 'Catalogue for reading apps (OPDS)'
 
 /** What of a page there is in other forms, for feed readers and reading apps: links for its head. */
-export function otherForms(route: Route, cache: ReadCache, place: Place, head: Head): HeadTag[] {
+export function otherForms(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): HeadTag[] {
   if ((head.status ?? 200) !== 200) return []
   const { id, tag } = place.params
   const feed = (href: string) => [alternate(ATOM, href, { title: `${siteMessages.feed}: ${head.title}` })]
@@ -33,14 +34,14 @@ export function otherForms(route: Route, cache: ReadCache, place: Place, head: H
       return feed(feedAddress('tag', { tag }))
     case 'reading':
     case 'pair':
-      return filesOf(cache, place)
+      return filesOf(cache, place, site)
     default:
       return []
   }
 }
 
-/** The files of the text that is open, or of the pair. */
-function filesOf(cache: ReadCache, place: Place): HeadTag[] {
+/** The files of the text that is open, or of the pair. What names a language must be a whole address, say search engines. */
+function filesOf(cache: ReadCache, place: Place, { publicUrl }: Site): HeadTag[] {
   const wanted = readingPlace(place)
   const work = wanted && cache.dataOf(workRead(wanted.id))
   const chosen = work && chosenCode(wanted, work)
@@ -50,15 +51,16 @@ function filesOf(cache: ReadCache, place: Place): HeadTag[] {
   const code = pairOf(language.code, beside?.language.code)
   const file = { work: work.id, code }
   const hreflang = languageTag(language.code)
-  const book = (name: 'book' | 'pairBook') => alternate('application/epub+zip', fileAddress(name, file), { hreflang })
+  const form = (type: string, address: string) => alternate(type, publicUrl + address, { hreflang })
+  const book = (name: 'book' | 'pairBook') => form('application/epub+zip', fileAddress(name, file))
   if (beside) return [book('pairBook')]
   // The first page stands for the whole work.
   const part = { ...file, chapter: chapter && chapter.number > 1 ? chapter.number : undefined }
   return [
     book('book'),
-    alternate('text/markdown', fileAddress('markdown', part), { hreflang }),
-    alternate('text/plain', fileAddress('plainText', part), { hreflang }),
-    alternate('application/webpub+json', fileAddress('manifest', file), { hreflang }),
+    form('text/markdown', fileAddress('markdown', part)),
+    form('text/plain', fileAddress('plainText', part)),
+    form('application/webpub+json', fileAddress('manifest', file)),
   ]
 }
 
