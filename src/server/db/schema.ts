@@ -98,6 +98,7 @@ export const works = pgTable(
     index('works_title').on(sql`${t.titleKey} collate "C"`, t.id),
     index('works_author').on(t.authorId),
     index('works_original_language').on(t.originalLanguageId),
+    index('works_written_in').on(t.originalLanguageId, t.id).where(sql`status = 'published'`),
     index('works_tags').using('gin', t.tags),
   ],
 )

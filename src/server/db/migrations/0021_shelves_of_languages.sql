@@ -1,0 +1,1 @@
+CREATE INDEX "works_written_in" ON "works" USING btree ("original_language_id","id") WHERE status = 'published';
