@@ -7,7 +7,7 @@ const LEAST_SHARE = 0.4
 const SPEECH = /^\s*<strong>([^<]+)<\/strong>/
 const DIRECTION = /^\s*<em>(?:(?!<\/?em>).)*<\/em>[\s.。)）]*$/s
 /** A paragraph holds none. */
-const PARAGRAPH = /<p\b([^>]*)>(.*?)<\/p>/gs
+const PARAGRAPH = /<p\b([^<>]*)>(.*?)<\/p>/gs
 
 /**
  * Marks the speeches of a play (`data-speech`), each a paragraph that begins with a name in bold letters, and its stage
@@ -15,6 +15,7 @@ const PARAGRAPH = /<p\b([^>]*)>(.*?)<\/p>/gs
  * @param html rendered, of one text @returns the same words
  */
 export function withSpeeches(html: string): string {
+  if (!html.includes('<strong>')) return html
   const paragraphs = [...html.matchAll(PARAGRAPH)].map(([, , inner = '']) => inner)
   const speeches = paragraphs.filter(isSpeech)
   const names = speeches.map((speech) => SPEECH.exec(speech)?.[1])
