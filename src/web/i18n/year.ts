@@ -4,6 +4,12 @@ export function formatYear(year: number): string {
   return year < 1000 ? `${year} CE` : String(year)
 }
 
+/** The two years of a life, with an era at both or at none. */
+export function formatYears(first: number, last: number): string {
+  const [from, to] = [formatYear(first), formatYear(last)]
+  return first < 1000 && last >= 1000 ? `${from} - ${to} CE` : `${from} - ${to}`
+}
+
 const CLASSIC_AFTER_YEARS = 100
 
 /** Whether a work is older than a century. @param publicationYear null: it is so old that nobody knows the year */

@@ -1,4 +1,4 @@
-import { formatYear } from '../../i18n/year.ts'
+import { formatYear, formatYears } from '../../i18n/year.ts'
 
 export const authorMessages = {
   title: 'Authors',
@@ -33,7 +33,7 @@ export const authorMessages = {
 /** '{born} - {died}', 'b. {born}' or 'Unknown'. */
 export function lifetime({ yearBorn, yearDied }: { yearBorn: number | null; yearDied: number | null }): string {
   if (yearBorn === null) return yearDied === null ? authorMessages.unknown : `d. ${formatYear(yearDied)}`
-  return yearDied === null ? `b. ${formatYear(yearBorn)}` : `${formatYear(yearBorn)} - ${formatYear(yearDied)}`
+  return yearDied === null ? `b. ${formatYear(yearBorn)}` : formatYears(yearBorn, yearDied)
 }
 
 const letters = new Intl.Segmenter()
