@@ -15,6 +15,8 @@ const PAGES: { name: string; path: string; skip?: string[] }[] = [
   { name: 'reading, English', path: `${FERRYMAN}/en/2` },
   { name: 'reading, Arabic', path: FERRYMAN },
   { name: 'reading, Chinese', path: `${FERRYMAN}/zh/2` },
+  { name: 'reading, Urdu', path: `${FERRYMAN}/ur/2` },
+  { name: 'side by side', path: `${FERRYMAN}/en+ar/2` },
   // Pages of results tell search engines not to list them, on purpose.
   { name: 'search', path: '/search?q=river', skip: ['is-crawlable'] },
   { name: 'all works', path: '/books/all' },
