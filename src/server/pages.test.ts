@@ -79,6 +79,8 @@ describe('pages', () => {
     }
     expect(await ask('/library', 'on')).toEqual({ fonts: false, saves: true, vary })
     expect(drawn).toEqual(['/book/1', '/book/1', '/library'])
+    const { headers } = await app.request('/book/1', { headers: { 'save-data': 'on' } })
+    expect(headers.get('cache-control')).toBe('private, no-cache')
   })
 
   test('of two languages push out none of one, whatever their number, and go with the others', async () => {

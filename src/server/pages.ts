@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
-import { assetsFolder, findPage, libraryPath, manifestPath, workerPath } from '#contract/addresses.ts'
+import { assetsFolder, findPage, libraryPath, manifestPath, offlineShellPath, workerPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import { selectStyle } from '#web/admin/parts/radix-styles.ts'
 import type * as entry from '#web/entry-server.tsx'
@@ -123,13 +123,15 @@ export function pageRoutes(dependencies: PageDependencies) {
     })
     if (pair !== undefined) return c.redirect(pair, 303)
     const { key, cache } = keptAs(c.req.url)
-    const savesData = asksToSaveData(c.req.header('save-data'))
+    // A device keeps the empty page for all its readers.
+    const savesData = pathname !== offlineShellPath && asksToSaveData(c.req.header('save-data'))
     const answer = await cache.answer(c.req.raw, savesData ? `${key}\0saves` : key, async (tags) => {
       const page = await draw(key, tagging(reads.readInside, tags))
       // A reading page is also Markdown (`exchange/files`).
       c.header('Vary', findPage(pathname)?.name === 'reading' ? 'Save-Data, Accept' : 'Save-Data')
       const html = document(page, renderer.tags(page.modules), { savesData })
-      return c.html(html, page.status as 200, { 'Cache-Control': 'no-cache' })
+      // A CDN that does not heed `Vary` would give these pages to everyone.
+      return c.html(html, page.status as 200, { 'Cache-Control': savesData ? 'private, no-cache' : 'no-cache' })
     })
     if (answer.status !== 404 || !(await mayPreview(c))) return answer
     // For this request alone: it is never cached.

@@ -116,7 +116,7 @@ function noteAltering(owner: object, names: string[], tab: Tab): void {
 
 async function closeTab({ context, page }: Tab): Promise<void> {
   // A request that a test holds back would go on into a page that has gone.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 

@@ -218,8 +218,8 @@ export async function isDatabaseAnswering(db: Database, withinMs: number): Promi
 /** Updates the planner's statistics of our tables at once, where autovacuum would take a while. */
 export async function analyze(db: Database): Promise<void> {
   // Without names, PostgreSQL goes through its own catalogue too, for which an import of one work would wait.
-  const { rows } = await db.execute<{ names: string }>(sql`
+  const { rows } = await db.execute<{ names: string | null }>(sql`
     select string_agg(oid::regclass::text, ', ') as names from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace`)
-  await db.execute(sql.raw(`analyze ${rows[0]?.names}`))
+  if (rows[0]?.names) await db.execute(sql.raw(`analyze ${rows[0].names}`))
 }

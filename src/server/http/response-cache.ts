@@ -206,10 +206,11 @@ async function toCachedAnswer(
   const madeAt = Date.now()
   const body = new Uint8Array(await response.arrayBuffer())
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const own = Object.fromEntries(response.headers)
   const headers = {
-    ...Object.fromEntries(response.headers),
+    ...own,
     etag,
-    ...cacheHeaders(cdn, tags),
+    ...(own['cache-control']?.startsWith('private') ? {} : cacheHeaders(cdn, tags)),
     vary: ['Accept-Encoding', ...(response.headers.get('vary')?.split(', ') ?? [])].join(', '),
   }
   if (body.length < LEAST_COMPRESSED || isCompressed(response))

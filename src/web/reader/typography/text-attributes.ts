@@ -24,7 +24,7 @@ const MIN_INITIAL_LENGTH = 140
  */
 export function opensWithInitial(html: string): boolean {
   const opening = /^\s*<p id="p1"[^>]*>(.*?)<\/p>/s.exec(html)?.[1]
-  if (opening === undefined || /<br\b/.test(opening)) return false
+  if (opening === undefined || /<br\b/.test(opening) || /^\s*<p [^>]*data-/.test(html)) return false
   const words = opening.replace(/<[^>]*>/g, '').trimStart()
   return words.length >= MIN_INITIAL_LENGTH && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(words)
 }
