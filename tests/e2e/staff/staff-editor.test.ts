@@ -150,6 +150,31 @@ test('§5 translation form: paragraphs are split, joined, moved and undone, by t
   await page.waitForURL('**/admin-dashboard/translations')
 })
 
+test('§5 translation form: what is written in the whole text stands in the paragraphs, and the other way round', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, ORIGINAL.join('\n\n'))
+  const saved = await add('de', '# Der Brunnen\n\nEin Reisender kam.\n\nEr wartete.\n\nEs regnete.\n')
+  await goTo(page, editPath(saved))
+  await area(page, 3).fill('Er wartete lange.')
+  await page.getByText('Whole text').click()
+  const whole = page.getByRole('textbox', { name: 'Content', exact: true })
+  await whole.getByText('Er wartete lange.').waitFor()
+  await whole.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Viel Regen.')
+  await page.getByText('By paragraph').click()
+  await expect.poll(() => area(page, 4).inputValue()).toBe('Es regnete.\nViel Regen.')
+  await area(page, 2).fill('Eine Reisende kam.')
+  await page.getByText('Whole text').click()
+  await whole.getByText('Viel Regen.').waitFor()
+  await whole.getByText('Eine Reisende kam.').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Translation updated')
+  expect(await savedContent(page, saved)).toBe(
+    '# Der Brunnen\n\nEine Reisende kam.\n\nEr wartete lange.\n\nEs regnete.\nViel Regen.',
+  )
+})
+
 test('§5 translation form: an input method composes undisturbed, by paragraph and in the whole text', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/authors')
   const { add } = await makeWork(page, 'One.\n\nTwo.')

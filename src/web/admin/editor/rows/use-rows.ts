@@ -36,6 +36,7 @@ export function useRows(
   known.current = saved
   const latest = useRef(history)
   const made = useRef({ original, value: isShown ? value : undefined })
+  const wasHidden = useRef(!isShown)
   const wanted = useRef<Caret>(undefined)
 
   const set = useCallback((next: History<Rows>) => {
@@ -45,9 +46,12 @@ export function useRows(
 
   // The form was given another text: a draft, a file, or the version of someone else.
   useEffect(() => {
+    const isBack = wasHidden.current
+    wasHidden.current = !isShown
     if (!isShown) return
-    // The form may return an older text of these rows: that is not another text.
-    const isOther = value !== report.lastReported()
+    // The form may return an older text of these rows: that is not another text. But what was reported while the rows
+    // were hidden was written in the whole text.
+    const isOther = isBack || value !== report.lastReported()
     const isNew = made.current.original !== original || made.current.value === undefined
     if (isNew || (isOther && value !== contentOf(latest.current.present))) {
       const rows = makeRows(original, value, known.current)
