@@ -1,28 +1,15 @@
 import { z } from 'zod'
 import { chosenId, optionalText, requiredText, revisionField } from './fields.ts'
+import { IMPOSSIBLE_LIFE, isPossibleLife, lifeYear } from './years.ts'
 
-const EARLIEST_YEAR = -3000
 const LONGEST_NAME = 200
-
-const lifeYear = z
-  .int('Year must be a whole number')
-  .min(EARLIEST_YEAR, 'Year must be after 3000 BCE')
-  .refine((year) => year <= new Date().getFullYear(), 'Year cannot be in the future')
 
 export const authorRules = {
   name: requiredText(LONGEST_NAME, {
     required: 'Author name is required',
     tooLong: `A name has at most ${LONGEST_NAME} characters`,
   }),
-  /** Negative years are BCE. */
-  year: lifeYear.nullable(),
 }
-
-export const IMPOSSIBLE_LIFE = 'Year died cannot be before year born'
-
-/** Whether someone can have lived in these years; a year that is not known fits any other. */
-export const isPossibleLife = ({ yearBorn, yearDied }: { yearBorn?: number | null; yearDied?: number | null }) =>
-  typeof yearBorn !== 'number' || typeof yearDied !== 'number' || yearBorn <= yearDied
 
 export const authorSchema = z.object({
   id: z.int(),
@@ -44,8 +31,8 @@ const names = z
 const fields = {
   name: authorRules.name,
   nationality: optionalText(LONGEST_NAME),
-  yearBorn: authorRules.year.optional(),
-  yearDied: authorRules.year.optional(),
+  yearBorn: lifeYear.optional(),
+  yearDied: lifeYear.optional(),
   /** Names in other languages. They replace all stored ones; absent: the stored ones stay. */
   names: names.optional(),
 }

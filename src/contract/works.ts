@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chosenId, isBlank, optionalText, requiredText, revisionField } from './fields.ts'
 import { languageRefSchema, languageSchema, originalLanguageSchema } from './languages.ts'
+import { publicationYear } from './years.ts'
 
 const LONGEST_TITLE = 500
 const LONGEST_DESCRIPTION = 20_000
@@ -13,10 +14,6 @@ export const workRules = {
     required: 'Title is required',
     tooLong: `A title has at most ${LONGEST_TITLE} characters`,
   }),
-  publicationYear: z
-    .int('Publication year must be a whole number')
-    .min(0, 'Publication year must be a positive number')
-    .refine((year) => year <= new Date().getFullYear(), 'Publication year cannot be in the future'),
   /** Without empty tags; a repeated tag counts once. */
   tags: z
     .array(z.string().trim().max(LONGEST_TAG, `A tag has at most ${LONGEST_TAG} characters`))
@@ -97,7 +94,7 @@ const fields = {
     .min(1, 'At least one category is required')
     .max(100, 'A work has at most 100 categories')
     .transform((ids) => [...new Set(ids)]),
-  publicationYear: workRules.publicationYear.nullable().optional(),
+  publicationYear: publicationYear.nullable().optional(),
   description: requiredText(LONGEST_DESCRIPTION, {
     required: 'Description is required',
     tooLong: `A description has at most ${LONGEST_DESCRIPTION} characters`,

@@ -4,7 +4,7 @@ import { CORRECTED_HEADER, MAX_QUERY_LENGTH, MOST_COUNTED, SUGGESTED_HEADER } fr
 import { cleanText } from '../clean-text.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { queryOfRead } from '../http/address.ts'
+import { queryOfRead } from '../http/cache-key.ts'
 import { answerPage, readId, readPage } from '../http/paging.ts'
 import { requestQueue } from '../task-queue.ts'
 import { findInWork } from './find-in-work.ts'

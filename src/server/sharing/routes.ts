@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Site } from '#contract/site.ts'
-import { knownAddress } from '../http/address.ts'
+import { knownAddress } from '../http/cache-key.ts'
 import { tagging } from '../http/cache-tags.ts'
 import { readId } from '../http/paging.ts'
 import { problem } from '../http/problem.ts'

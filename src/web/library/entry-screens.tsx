@@ -12,8 +12,8 @@ import { NotFound } from '../ui/not-found.tsx'
 import { cardMessages } from '../ui/works/card-messages.ts'
 import { Chips } from '../ui/works/chips.tsx'
 import { categoryMessages, languageMessages } from '../ui/works/list-messages.ts'
-import { WorkList } from '../ui/works/work-list.tsx'
-import { pageOf } from '../ui/works/work-list-data.ts'
+import { WorkPages } from '../ui/works/work-pages.tsx'
+import { pageOf } from '../ui/works/work-pages-data.ts'
 import { CategoryCards, CategoryCardsLoading, LanguageCardsLoading, LanguageShelves } from './cards.tsx'
 import styles from './entry-screens.module.css'
 import { homeMessages } from './home/home-messages.ts'
@@ -60,7 +60,7 @@ export function CategoryScreen({ place }: ScreenProps<'category'>) {
   return (
     <ListPage title={category.data?.name ?? siteMessages.loading}>
       <ReadableIn narrowing={narrowing} addressIn={addressIn} />
-      <WorkList
+      <WorkPages
         key={id}
         list={worksInCategory(id, narrowing.code)}
         page={pageOf(place.query)}
@@ -164,7 +164,7 @@ export function LanguageScreen({ place }: ScreenProps<'language'>) {
           </Link>
         ))}
       </nav>
-      <WorkList
+      <WorkPages
         list={worksInLanguage(id, part)}
         page={pageOf(place.query)}
         path={pageAddress('language', { id }, { works: part })}

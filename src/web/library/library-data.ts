@@ -4,7 +4,7 @@ import type { Language, LanguageShelf } from '#contract/languages.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Work } from '#contract/works.ts'
 import type { Read } from '../framework/data/read-cache.ts'
-import { onCard, type WorksList, worksList } from '../ui/works/work-list-data.ts'
+import { onCard, type WorksList, worksList } from '../ui/works/work-pages-data.ts'
 
 const RECENT_FRESH_MS = 2 * 60_000
 const RECENT_ON_HOME = 5

@@ -13,7 +13,7 @@ import type { Head } from '../framework/head/head.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
-import { pageOf, workListHead } from '../ui/works/work-list-data.ts'
+import { pageOf, workPagesHead } from '../ui/works/work-pages-data.ts'
 import { CategoriesScreen, CategoryScreen, LanguageScreen, LanguagesScreen } from './entry-screens.tsx'
 import { HomeScreen } from './home/home-screen.tsx'
 import {
@@ -64,7 +64,7 @@ export const worksPage: Page<'works'> = {
     const title = narrowedTitle(worksMessages.title, narrowing)
     const description = worksMessages.description(site.brandName)
     const address = narrowedAddress(allWorksPath, pageAddress('works', {}, { filter, language: narrowing.code }))
-    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
+    return workPagesHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: WorksScreen,
 }
@@ -100,7 +100,7 @@ export const categoryPage: Page<'category'> = {
     const title = narrowedTitle(data.name, narrowing)
     const description = categoryMessages.description(data.name, site.brandName)
     const address = narrowedAddress(categoryPath(id), pageAddress('category', { id }, { language: narrowing.code }))
-    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
+    return workPagesHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: CategoryScreen,
 }
@@ -136,7 +136,7 @@ export const languagePage: Page<'language'> = {
     const list = worksInLanguage(id, languagePartOf(query))
     const description = languageMessages.description(data.name, site.brandName)
     const path = pageAddress('language', { id }, { works: languagePartOf(query) })
-    return workListHead(cache, { list, page: pageOf(query), path, title: data.name, description }, site)
+    return workPagesHead(cache, { list, page: pageOf(query), path, title: data.name, description }, site)
   },
   Screen: LanguageScreen,
 }
@@ -151,7 +151,7 @@ export const tagPage: Page<'tag'> = {
     const description = tagMessages.description(tag, site.brandName)
     const list = worksWithTag(tag, narrowing.code)
     const address = narrowedAddress(tagPath(tag), pageAddress('tag', { tag }, { language: narrowing.code }))
-    return workListHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
+    return workPagesHead(cache, { list, page: pageOf(query), ...address, title, description }, site)
   },
   Screen: TagScreen,
 }

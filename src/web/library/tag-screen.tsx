@@ -6,8 +6,8 @@ import { Quoting } from '../ui/marked.tsx'
 import { cardMessages } from '../ui/works/card-messages.ts'
 import { Chips } from '../ui/works/chips.tsx'
 import { tagMessages } from '../ui/works/list-messages.ts'
-import { Empty, WorkList } from '../ui/works/work-list.tsx'
-import { pageOf } from '../ui/works/work-list-data.ts'
+import { Empty, WorkPages } from '../ui/works/work-pages.tsx'
+import { pageOf } from '../ui/works/work-pages-data.ts'
 import { worksWithTag } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
@@ -21,7 +21,7 @@ export function TagScreen({ place }: ScreenProps<'tag'>) {
   return (
     <ListPage title={<Quoting sentence={tagMessages.title(tag)} words={tag} />}>
       <ReadableIn narrowing={narrowing} addressIn={addressIn} />
-      <WorkList
+      <WorkPages
         key={tag}
         list={worksWithTag(tag, narrowing.code)}
         page={pageOf(place.query)}

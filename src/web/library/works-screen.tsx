@@ -9,8 +9,8 @@ import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { worksMessages } from '../ui/works/list-messages.ts'
 import { WorkGrid } from '../ui/works/work-cards.tsx'
-import { WorkList } from '../ui/works/work-list.tsx'
-import { pageOf, WORKS_PAGE_SIZE } from '../ui/works/work-list-data.ts'
+import { WorkPages } from '../ui/works/work-pages.tsx'
+import { pageOf, WORKS_PAGE_SIZE } from '../ui/works/work-pages-data.ts'
 import { allWorks, filterOf, matchesFilter } from './library-data.ts'
 import { narrowedEmpty, useNarrowing } from './narrowing.ts'
 import { ReadableIn } from './readable-in.tsx'
@@ -61,7 +61,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
       {whole && filter !== '' ? (
         <Found works={whole.filter((work) => matchesFilter(work, filter))} opensIn={code} />
       ) : asked === '' || whole ? (
-        <WorkList
+        <WorkPages
           list={allWorks('', code)}
           page={asked === '' ? page : 1}
           path={pathOf('')}
@@ -70,7 +70,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
           draw={(works) => <Shelves works={works} opensIn={code} />}
         />
       ) : (
-        <WorkList
+        <WorkPages
           list={allWorks(asked, code)}
           page={page}
           path={pathOf(asked)}

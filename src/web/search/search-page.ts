@@ -3,7 +3,7 @@ import type { ReadCache } from '../framework/data/read-cache.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
 import { siteMessages } from '../i18n/site-messages.ts'
 import { readingLanguage } from '../reading-language/reading-language.ts'
-import { workListHead } from '../ui/works/work-list-data.ts'
+import { workPagesHead } from '../ui/works/work-pages-data.ts'
 import { searchMessages } from './search-messages.ts'
 import { filtersRead, foundWorks, narrowingParameters, searchRequestOf, searchRequestPath } from './search-request.ts'
 import { SearchScreen } from './search-screen.tsx'
@@ -25,7 +25,7 @@ export const searchPage: Page<'search'> = {
     const { data } = outcome(cache, list(page))
     const title = data ? searchMessages.results(words.query, data) : searchMessages.title
     const path = searchRequestPath(searchRequestOf(given, cache.dataOf(filtersRead())))
-    return { ...workListHead(cache, { list, page, path, title }, site), noindex: true }
+    return { ...workPagesHead(cache, { list, page, path, title }, site), noindex: true }
   },
   Screen: SearchScreen,
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { FOUND_PAGE_SIZE, MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { FoundWork, Suggestion } from '#contract/search.ts'
 import type { Read } from '../framework/data/read-cache.ts'
-import { onCard, pageOf, type WorksList, worksList } from '../ui/works/work-list-data.ts'
+import { onCard, pageOf, type WorksList, worksList } from '../ui/works/work-pages-data.ts'
 
 /** What a search can be narrowed to. */
 export interface Filters {

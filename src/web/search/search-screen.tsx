@@ -8,7 +8,7 @@ import { ListPage } from '../ui/list-page.tsx'
 import { Quoting } from '../ui/marked.tsx'
 import { Message } from '../ui/message.tsx'
 import { Begin } from '../ui/works/begin.tsx'
-import { WorkList } from '../ui/works/work-list.tsx'
+import { WorkPages } from '../ui/works/work-pages.tsx'
 import { FoundList, FoundLoading } from './found-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { searchMessages } from './search-messages.ts'
@@ -55,7 +55,7 @@ function Search({ place }: ScreenProps<'search'>) {
       {data?.suggested && <Suggested request={request} words={decoded(data.suggested)} />}
       {isAsked && (
         <div className={styles.results} data-waiting={isPlaceholder || undefined}>
-          <WorkList
+          <WorkPages
             key={page}
             list={list}
             page={page}

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { authorRules, IMPOSSIBLE_LIFE, isPossibleLife } from '#contract/authors.ts'
+import { authorRules } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
 import { textOrNull } from '#contract/fields.ts'
 import { languageRules } from '#contract/languages.ts'
+import { IMPOSSIBLE_LIFE, isPossibleLife, lifeYear } from '#contract/years.ts'
 import type { Change } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type TransactionContext, withTransaction } from '../../context.ts'
@@ -26,7 +27,7 @@ const languageEntry = z.strictObject({
   fontFamily: optionalText,
 })
 const categoryEntry = z.strictObject({ name: categoryRules.name, icon: z.string().default('').transform(reduceSvg) })
-const year = authorRules.year.optional().transform((value) => value ?? null)
+const year = lifeYear.optional().transform((value) => value ?? null)
 const authorEntry = z
   .strictObject({
     slug: optionalText,

@@ -3,6 +3,7 @@ import { chapterRules } from '#contract/chapters.ts'
 import { isBlank, textOrNull } from '#contract/fields.ts'
 import { translationRules } from '#contract/translations.ts'
 import { workRules } from '#contract/works.ts'
+import { publicationYear } from '#contract/years.ts'
 import {
   check,
   hashOf,
@@ -45,7 +46,7 @@ const workFile = z.strictObject({
   title: workRules.title,
   author,
   originalLanguage: z.string({ error: 'Original language is required' }).min(1, 'Original language is required'),
-  publicationYear: workRules.publicationYear.nullish().transform((year) => year ?? null),
+  publicationYear: publicationYear.nullish().transform((year) => year ?? null),
   description: optionalText,
   categories: z.array(z.string()).default([]),
   tags: z

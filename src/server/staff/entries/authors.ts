@@ -1,11 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import {
-  type AuthorInput,
-  type AuthorPatch,
-  IMPOSSIBLE_LIFE,
-  isPossibleLife,
-  type StaffAuthor,
-} from '#contract/authors.ts'
+import type { AuthorInput, AuthorPatch, StaffAuthor } from '#contract/authors.ts'
+import { IMPOSSIBLE_LIFE, isPossibleLife } from '#contract/years.ts'
 import { containing } from '../../catalogue/works-queries.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'

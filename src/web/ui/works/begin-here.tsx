@@ -8,7 +8,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import styles from './begin-here.module.css'
 import { beginMessages as t } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
-import { onCard } from './work-list-data.ts'
+import { onCard } from './work-pages-data.ts'
 
 const WORKS = 6
 const LANGUAGES = 12

@@ -67,7 +67,7 @@ interface ListAddress<W extends Work> {
 }
 
 /** The head of a page of a list. A page beyond the last answers 404; an empty list is not for search engines. */
-export function workListHead<W extends Work>(
+export function workPagesHead<W extends Work>(
   cache: ReadCache,
   { list, page, path, title, description, chosenFrom }: ListAddress<W>,
   site: Site,

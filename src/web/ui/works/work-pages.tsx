@@ -8,14 +8,14 @@ import { Message } from '../message.tsx'
 import { Begin } from './begin.tsx'
 import { pagerMessages as t, worksMessages } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
-import styles from './work-list.module.css'
-import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-list-data.ts'
+import styles from './work-pages.module.css'
+import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-pages-data.ts'
 
 const LOADING = 8
 /** Pages that are shown again when the reader comes back; hardly anybody adds more. */
 const MOST_RESTORED = 20
 
-interface WorkListProps<W extends Work> {
+interface WorkPagesProps<W extends Work> {
   list: WorksList<W>
   page: number
   /** Address of the list, without the page. */
@@ -35,7 +35,7 @@ interface WorkListProps<W extends Work> {
 }
 
 /** A page of a list of works: loading, failed, empty or full. With a script further pages can be added below. */
-export function WorkList<W extends Work>(props: WorkListProps<W>) {
+export function WorkPages<W extends Work>(props: WorkPagesProps<W>) {
   const { list, page, empty, failed = worksMessages.failed, steady, below, opensIn } = props
   const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
@@ -66,7 +66,7 @@ function NoSuchPage({ path }: { path: string }) {
   )
 }
 
-type PagesProps<W extends Work> = WorkListProps<W> & Required<Pick<WorkListProps<W>, 'draw'>> & { part: WorksPart<W> }
+type PagesProps<W extends Work> = WorkPagesProps<W> & Required<Pick<WorkPagesProps<W>, 'draw'>> & { part: WorksPart<W> }
 
 function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) {
   const { added, last, more, state } = useMore(list, page)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownAddress } from './address.ts'
+import { knownAddress } from './cache-key.ts'
 
 const known = (path: string) => knownAddress(`https://library.example${path}`)
 
