@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchKinds } from './batches.ts'
 import { revisionField } from './fields.ts'
 
 export const historyEntities = [
@@ -34,6 +35,35 @@ export const changeSchema = z.object({
   revision: z.int().nullable(),
 })
 export type ChangeEntry = z.infer<typeof changeSchema>
+
+/** `GET /api/admin/activity`: what was done, the newest first; a batch is one entry. */
+export const activitySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('change'),
+    change: changeSchema,
+    /** What differs since, in words: `Status: draft → published`. null: the row is new, or gone. */
+    summary: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('batch'),
+    id: z.int(),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    of: z.enum(batchKinds),
+    summary: z.string().nullable(),
+    /** The name of its first row; null: nothing is known of it. */
+    name: z.string().nullable(),
+    /** How many changes it has; of more than 10,000: 10,001. */
+    count: z.int(),
+    /** Somebody has taken it back, as far as that could be done. */
+    isUndone: z.boolean(),
+  }),
+])
+export type ActivityEntry = z.infer<typeof activitySchema>
+
+/** What the activity can be narrowed to: rows of a kind, or batches of a kind. */
+export const activityKinds = [...historyEntities, ...batchKinds] as const
+export type ActivityKind = (typeof activityKinds)[number]
 
 /** `GET /api/admin/changes/{id}`: a change with the fields of the row before and after it, as text for people. */
 export const changeDetailSchema = changeSchema.extend({

@@ -42,6 +42,7 @@ import { previewFor } from './staff/access/guard.ts'
 import type { SessionSettings } from './staff/access/sessions.ts'
 import type { IdentityProvider } from './staff/access/sign-in/open-id.ts'
 import { sessionRoutes, signInRoutes } from './staff/access/sign-in/sign-in-routes.ts'
+import { batchRoutes } from './staff/batches/batch-routes.ts'
 import type { SystemDependencies } from './staff/lists/overview-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { type WebhookReach, webhookReach } from './webhooks/send-webhook.ts'
@@ -216,7 +217,7 @@ export function createApp({
       more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,
-      others: importRoutes({ ctx: importing, space, uploads, log }),
+      others: [importRoutes({ ctx: importing, space, uploads, log }), batchRoutes({ ctx: importing, space, log })],
     }),
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))

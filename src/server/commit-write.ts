@@ -1,3 +1,4 @@
+import type { BatchKind } from '#contract/batches.ts'
 import { addToHistory, type Change, sendNotice } from './changes.ts'
 import type { TransactionContext } from './context.ts'
 import { touchedTags } from './db/touched-tags.ts'
@@ -14,6 +15,8 @@ export interface Write {
   alignTextsOf?: readonly number[]
   /** What the texts lack is looked at by the caller, for many works together (`renewStatesOf`): it takes as long. */
   isGapsLater?: boolean
+  /** What kind of act several changes are; by default `edit`. */
+  kind?: BatchKind
 }
 
 /**
@@ -23,11 +26,11 @@ export interface Write {
  */
 export async function commitWrite(
   ctx: TransactionContext,
-  { changes, indexTitlesOf = [], alignTextsOf = [], isGapsLater = false }: Write,
+  { changes, indexTitlesOf = [], alignTextsOf = [], isGapsLater = false, kind }: Write,
 ): Promise<void> {
   if (changes.length === 0) return
   const touches = await touchedTags(ctx, changes)
-  await addToHistory(ctx, changes, touches)
+  await addToHistory(ctx, changes, touches, kind)
   await indexTitles(ctx, indexTitlesOf)
   await alignTexts(ctx, alignTextsOf)
   if (!isGapsLater) await renewGaps(ctx, alignTextsOf)

@@ -12,6 +12,8 @@ export interface Context {
   /** Who acts: a person's e-mail, a program's account, `import`, or `public`. */
   actor: string
   clock: () => Date
+  /** The batch that changes belong to; undefined: those of one transaction belong together, if there are several. */
+  batchId?: number
   covers: CoverStore
   /** Makes a cover of a picture on another site. */
   fetchCover: FetchCover

@@ -13,6 +13,7 @@ import { sessionCookie } from '#server/http/session-cookie.ts'
 import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
+import { batchRoutes } from '#server/staff/batches/batch-routes.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
 import { type WebhookReach, webhookReach } from '#server/webhooks/send-webhook.ts'
 import { bookCover } from '#web/sharing/book-cover.ts'
@@ -86,7 +87,10 @@ export const testStaffRoutes = (ctx: Context) =>
     webhooks: TEST_REACH,
     space: ROOM,
     onChange: () => {},
-    others: importRoutes({ ctx, space: ROOM, uploads: TEST_UPLOADS, log: pino({ level: 'silent' }) }),
+    others: [
+      importRoutes({ ctx, space: ROOM, uploads: TEST_UPLOADS, log: pino({ level: 'silent' }) }),
+      batchRoutes({ ctx, space: ROOM, log: pino({ level: 'silent' }) }),
+    ],
   })
 
 /** Draws pages without a build. @param more what a test needs beside pages */

@@ -41,7 +41,16 @@ export async function testDatabase(kind: 'migrated' | 'furnished' = 'migrated'):
  * truncated, and statements need no new plans.
  */
 export async function emptyLibrary({ db }: Context): Promise<void> {
-  const tables = ['changes', 'works', 'authors', 'categories', 'languages', 'uncounted_passages', 'vocabulary']
+  const tables = [
+    'changes',
+    'batches',
+    'works',
+    'authors',
+    'categories',
+    'languages',
+    'uncounted_passages',
+    'vocabulary',
+  ]
   for (const table of tables) await db.execute(sql`delete from ${sql.identifier(table)}`)
   await db.execute(sql`
     select setval(oid::regclass, 1, false) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorInputSchema, authorPatchSchema, staffAuthorSchema } from '../authors.ts'
+import { batchInputSchema, batchLineSchema } from '../batches.ts'
 import { fileTypes, importOptionsSchema } from '../book-imports.ts'
 import {
   categoryInputSchema,
@@ -8,7 +9,15 @@ import {
   iconPreviewSchema,
   staffCategorySchema,
 } from '../categories.ts'
-import { changeDetailSchema, changeSchema, historyEntities, restoredSchema, restoreInputSchema } from '../history.ts'
+import {
+  activityKinds,
+  activitySchema,
+  changeDetailSchema,
+  changeSchema,
+  historyEntities,
+  restoredSchema,
+  restoreInputSchema,
+} from '../history.ts'
 import { importInputSchema, importLineSchema } from '../imports.ts'
 import { languageInputSchema, languagePatchSchema, staffLanguageSchema } from '../languages.ts'
 import { openReportsSchema, reportPatchSchema, staffReportDetailSchema, staffReportSchema } from '../reports.ts'
@@ -159,6 +168,39 @@ const otherCalls: Calls = {
   history: {
     on: 'GET /api/admin/history/:entity/:id',
     does: 'The changes of a row, the newest first.',
+    ...staffList(changeSchema, ['at']),
+  },
+  listActivity: {
+    on: 'GET /api/admin/activity',
+    does: 'What was done, the newest first.',
+    ...staffList(activitySchema, ['at'], {
+      actor: z.string(),
+      kind: z.enum(activityKinds),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+  },
+  listActors: {
+    on: 'GET /api/admin/activity/actors',
+    does: 'Who has ever changed something.',
+    answer: z.array(z.string()),
+  },
+  changeMany: {
+    on: 'POST /api/admin/batches',
+    does: 'Does the same to many rows of a list, as one entry of the history. Closing the connection stops it; sent again, it goes on.',
+    body: batchInputSchema,
+    answer: batchLineSchema,
+    isStream: true,
+  },
+  undoBatch: {
+    on: 'POST /api/admin/batches/:id/undo',
+    does: 'Takes back what was done to many rows, but for those that were changed since.',
+    answer: batchLineSchema,
+    isStream: true,
+  },
+  listBatchChanges: {
+    on: 'GET /api/admin/batches/:id/changes',
+    does: 'The changes of a batch, in their order.',
     ...staffList(changeSchema, ['at']),
   },
   listDeleted: {

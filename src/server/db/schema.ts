@@ -307,6 +307,26 @@ export const titles = pgTable(
   ],
 )
 
+/** One act of one person that changes several rows: its changes are listed as one, and undone together. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    actor: text().notNull(),
+    kind: text().notNull(),
+    /** What was done, for people: `Status: published`. null: what its first change tells. */
+    summary: text(),
+    /** The batch that this one takes back. */
+    undoes: bigint({ mode: 'number' }),
+  },
+  (t) => [
+    check('batches_kind', sql`${t.kind} in ('edit', 'import', 'split', 'order', 'undo')`),
+    index('batches_at').on(t.at, t.id),
+    index('batches_undoes').on(t.undoes).where(sql`undoes is not null`),
+  ],
+)
+
 /** Who did what, when, and the state before it (null: there was none). */
 export const changes = pgTable(
   'changes',
@@ -320,6 +340,8 @@ export const changes = pgTable(
     before: jsonb(),
     /** Tags of the cached answers that the change has put out of date (`cache-tags.ts`); on one row of a transaction. */
     touches: text().array().notNull().default(sql`'{*}'`),
+    /** Refers to nothing: a check of it would make the works of an import wait for each other. */
+    batchId: bigint('batch_id', { mode: 'number' }),
     // What lists need of `before`, which may weigh megabytes.
     title: text().generatedAlwaysAs(sql`coalesce(before ->> 'title', before ->> 'name')`),
     workId: integer('work_id').generatedAlwaysAs(sql`(before ->> 'workId')::int`),
@@ -331,6 +353,9 @@ export const changes = pgTable(
     check('changes_action', sql`${t.action} in ('create', 'update', 'delete')`),
     index('changes_entity').on(t.entity, t.entityId, t.id),
     index('changes_at').on(t.at),
+    index('changes_alone').on(t.at, t.id).where(sql`batch_id is null`),
+    index('changes_batch').on(t.batchId, t.id).where(sql`batch_id is not null`),
+    index('changes_actor').on(t.actor, t.at),
     index('changes_deleted').on(t.id).where(sql`action = 'delete'`),
     index('changes_work').on(t.workId).where(sql`work_id is not null`),
     index('changes_chapter').on(t.chapterId).where(sql`chapter_id is not null`),

@@ -37,14 +37,14 @@ interface StaffDependencies {
   /** Called after each write, before its answer leaves. @param touches tags of answers that are out of date now */
   onChange: (touches: readonly CacheTag[]) => void
   /** Routes that make sure themselves that a request sent twice is not written twice. */
-  others: Hono<StaffVariables>
+  others: Hono<StaffVariables>[]
 }
 
 /** What only staff may call, beneath `/api/admin`. */
 export function staffRoutes({ publicUrl, system, webhooks, others, more = [], ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
-  routes.route('/', others)
+  for (const part of others) routes.route('/', part)
   routes.use(writeOnce())
   routes.route('/', staffWorksRoutes())
   routes.route('/', entryRoutes())

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeApi, type Json, type Operation } from '#contract/calls/open-api.ts'
@@ -18,6 +19,11 @@ const many = { most: 1e6, seconds: 60 }
 const allowances = { ...ALLOWANCES, writesOfPerson: many, writesOfProgram: many, reports: many }
 const app = testApp({ ...ctx, fetchCover }, undefined, undefined, { allowances })
 const staff = await signedIn(ctx, app)
+// Reports are hardly ever made by chance.
+for (const id of [1, 2, 3])
+  await ctx.db.execute(sql`
+    insert into reports (language_id, work_id, block, text_revision, quote, kind, token)
+    select language_id, work_id, 1, 1, 'night', 'meaning', ${`token ${id}`} from translations where work_id >= ${id} limit 1`)
 const described = describeApi({ url: TEST_SITE.publicUrl, version: '1', cookie: 'session' })
 const root = described as unknown as Json
 
@@ -38,6 +44,9 @@ const SENSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   q: words('river', 'night', '"the sea"', 'a -b', 'ueber'),
   filter: words('the', 'a'),
   exact: rarely(fc.constant('yes')),
+  actor: words('test'),
+  from: words('2020-01-31T00:00:00Z'),
+  to: words('2030-01-31T00:00:00Z'),
   cursor: rarely(fc.string()),
   [KEY_HEADER]: fc.oneof(
     { weight: 9, arbitrary: fc.constant(undefined).map(() => crypto.randomUUID()) },

@@ -1,5 +1,6 @@
 import type { BookOption } from '#contract/book-imports.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
+import { asBatch, importWords } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { mergeEntries } from '../../search/index/merge-entries.ts'
@@ -76,11 +77,16 @@ const WRITES_AT_ONCE = 2
 const COLLECT_EVERY = 20
 
 /** Imports books in order, each in a transaction of its own. What is wrong is reported, the rest goes in. */
-export async function importBooks(
+export function importBooks(
   ctx: Context,
   files: readonly BookFile[],
   options: ImportBooksOptions = {},
 ): Promise<BookSummary> {
+  if (options.dryRun) return runImport(ctx, files, options)
+  return asBatch(ctx, 'import', (inner) => runImport(inner, files, options), importWords)
+}
+
+async function runImport(ctx: Context, files: readonly BookFile[], options: ImportBooksOptions): Promise<BookSummary> {
   const summary: BookSummary = { added: 0, changed: 0, unchanged: 0, refused: 0, entries: 0 }
   const series: Series = {
     known: await readKnown(ctx),

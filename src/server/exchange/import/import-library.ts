@@ -1,4 +1,5 @@
 import { and, isNotNull, notInArray } from 'drizzle-orm'
+import { asBatch, importWords } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { analyze } from '../../db/open.ts'
@@ -82,8 +83,11 @@ export async function importLibrary(
     throw new AppError('invalid', `${name}/works is empty: --prune would delete every imported work.`)
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, entries: 0, left: 0 }
   const summary: ImportSummary = { ...counts, refusals: [] }
-  await runImport(ctx, source, slugs, options, summary)
-  return summary
+  const run = async (ctx: Context) => {
+    await runImport(ctx, source, slugs, options, summary)
+    return summary
+  }
+  return options.dryRun ? run(ctx) : asBatch(ctx, 'import', run, importWords)
 }
 
 /** Runs one transaction of an import; that of a dry run is rolled back. */

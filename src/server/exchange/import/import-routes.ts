@@ -4,8 +4,9 @@ import { type ImportInput, type ImportLine, importInputSchema } from '#contract/
 import { KEY_HEADER } from '#contract/limits.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError, unavailable } from '../../errors.ts'
-import { type FreeSpace, isDiskFull } from '../../free-space.ts'
-import { knownError, reportTo } from '../../http/problem.ts'
+import type { FreeSpace } from '../../free-space.ts'
+import { failedLine, LINE_HEADERS, LineStream } from '../../http/line-stream.ts'
+import { reportTo } from '../../http/problem.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../../staff/access/guard.ts'
 import { claimKey, findAnswer, hashOfHead, hashRequest, keepAnswer } from '../../staff/write-once.ts'
@@ -21,12 +22,6 @@ import type { Uploads } from './uploads.ts'
 /** Imports that run: each of them writes several works at the same time. */
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 8
-
-const HEADERS = {
-  'Content-Type': 'application/x-ndjson',
-  // A proxy would keep the lines until there are many of them.
-  'X-Accel-Buffering': 'no',
-}
 
 interface ImportDependencies {
   /** Without limits of time: one statement may write a long text. */
@@ -68,10 +63,10 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
     // The answer begins before the import ends.
     const begun = Promise.withResolvers<Response>()
     let hasBegun = false
-    const lines = new Lines(key !== undefined)
+    const lines = new LineStream<ImportLine>(key !== undefined)
     const begin = async () => {
       hasBegun = true
-      begun.resolve(new Response(lines.stream, { headers: HEADERS }))
+      begun.resolve(new Response(lines.stream, { headers: LINE_HEADERS }))
       return writeLines(c, importing, prepared, lines)
     }
     /** @returns the answer that was given before to the same request */
@@ -82,7 +77,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
         const kept = await findAnswer(holder, key, hash)
         // The import has transactions of its own: this one holds the key.
         if (!kept && (await begin()))
-          await keepAnswer(holder, key, hash, new Response(lines.text, { headers: HEADERS }))
+          await keepAnswer(holder, key, hash, new Response(lines.text, { headers: LINE_HEADERS }))
         return kept
       })
     }
@@ -148,7 +143,12 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
   }
 
   /** @returns whether the import has come to its end */
-  async function writeLines(c: HonoContext, ctx: Context, { run }: Prepared, lines: Lines): Promise<boolean> {
+  async function writeLines(
+    c: HonoContext,
+    ctx: Context,
+    { run }: Prepared,
+    lines: LineStream<ImportLine>,
+  ): Promise<boolean> {
     try {
       const signal = AbortSignal.any([lines.signal, c.req.raw.signal])
       const end = await run(ctx, { signal, beforeEach: space.check, write: (line) => lines.write(line) })
@@ -156,10 +156,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
       lines.write(end)
       return true
     } catch (error) {
-      const known = knownError(error as Error)
-      if (!known || isDiskFull(error)) report(error as Error, c)
-      const detail = known?.message ?? 'Something went wrong on our side.'
-      lines.write({ kind: 'failed', detail, requestId: c.get('requestId') })
+      lines.write(failedLine(error, c, log))
       return false
     }
   }
@@ -183,39 +180,4 @@ async function importFormat(
     onWork: (slug, outcome, done, total) => write({ kind: 'work', slug, outcome, done, total }),
   })
   return { kind: 'end', added, changed, unchanged, refused, entries, left, dryRun }
-}
-
-/** The lines of an answer, sent as they are written. */
-class Lines {
-  readonly #gone = new AbortController()
-  readonly #isKept: boolean
-  #sender: ReadableStreamDefaultController<Uint8Array> | undefined
-  /** All of them, if they are kept. */
-  text = ''
-  readonly stream = new ReadableStream<Uint8Array>({
-    start: (sender) => {
-      this.#sender = sender
-    },
-    cancel: () => {
-      this.#sender = undefined
-      this.#gone.abort()
-    },
-  })
-  /** Aborted when nobody reads on. */
-  readonly signal = this.#gone.signal
-
-  constructor(isKept: boolean) {
-    this.#isKept = isKept
-  }
-
-  write(line: ImportLine): void {
-    const text = `${JSON.stringify(line)}\n`
-    if (this.#isKept) this.text += text
-    this.#sender?.enqueue(new TextEncoder().encode(text))
-  }
-
-  end(): void {
-    this.#sender?.close()
-    this.#sender = undefined
-  }
 }

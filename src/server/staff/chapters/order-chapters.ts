@@ -27,7 +27,7 @@ export function orderChapters(
       throw new AppError('conflict', 'The chapters have changed meanwhile.', {
         current: await listStaffChapters(tx, workId),
       })
-    await commitWrite(tx, { changes: await numberChapters(tx, ordered) })
+    await commitWrite(tx, { changes: await numberChapters(tx, ordered), kind: 'order' })
     return (await listStaffChapters(tx, workId)) as StaffChapter[]
   })
 }

@@ -62,7 +62,7 @@ export async function splitIntoChapters(ctx: Context, workId: number, split: Cha
       const { change } = await writeText(tx, { workId, chapterId }, input, texts.get(chapterId), render)
       changes.push(change)
     }
-    await commitWrite(tx, { changes, alignTextsOf: [workId] })
+    await commitWrite(tx, { changes, alignTextsOf: [workId], kind: 'split' })
     return (await listStaffChapters(tx, workId)) as StaffChapter[]
   })
 }

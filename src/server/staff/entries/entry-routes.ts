@@ -26,7 +26,7 @@ export function entryRoutes(): Hono<StaffVariables> {
 
   routes.get('/authors', async (c) => {
     const name = cleanText(c.req.query('name') ?? '').trim()
-    return answerPart(c, await listStaffAuthors(c.var.staff, readListQuery(c, AUTHOR_SORTS), name))
+    return answerPart(c, await listStaffAuthors(c.var.staff, readListQuery(c.req.query(), AUTHOR_SORTS), name))
   })
   routes.get('/authors/:id', async (c) =>
     c.json(found(await findStaffAuthor(c.var.staff, readId(c.req.param('id'))), 'author')),
@@ -43,7 +43,7 @@ export function entryRoutes(): Hono<StaffVariables> {
   })
 
   routes.get('/categories', async (c) =>
-    answerPart(c, await listStaffCategories(c.var.staff, readListQuery(c, CATEGORY_SORTS))),
+    answerPart(c, await listStaffCategories(c.var.staff, readListQuery(c.req.query(), CATEGORY_SORTS))),
   )
   routes.get('/categories/:id', async (c) =>
     c.json(found(await findStaffCategory(c.var.staff, readId(c.req.param('id'))), 'category')),
@@ -62,7 +62,7 @@ export function entryRoutes(): Hono<StaffVariables> {
   routes.post('/icons/preview', async (c) => c.json(sanitiseIcon((await readBody(c, iconPreviewInputSchema)).icon)))
 
   routes.get('/languages', async (c) =>
-    answerPart(c, await listStaffLanguages(c.var.staff, readListQuery(c, LANGUAGE_SORTS))),
+    answerPart(c, await listStaffLanguages(c.var.staff, readListQuery(c.req.query(), LANGUAGE_SORTS))),
   )
   routes.get('/languages/:id', async (c) =>
     c.json(found(await findStaffLanguage(c.var.staff, readId(c.req.param('id'))), 'language')),

@@ -138,6 +138,15 @@ export async function findChange(ctx: Context, id: number): Promise<WholeChange 
   return rows[0] && { ...rows[0], before: row.before }
 }
 
+/** Finds changes by their ids, in no order. Of rows that went with their work or chapter the names may be missing. */
+export async function findChangeRows(ctx: Context, ids: readonly number[]): Promise<ChangeRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await ctx.db.execute<ChangeRow & Record<string, unknown>>(sql`
+    with wanted as materialized (select * from changes where id = any (${sql.param(ids)}::bigint[]))
+    ${selectChanges(sql`wanted`, NO_ROWS)}`)
+  return rows
+}
+
 /** @returns whether a row is there, or was */
 export async function wasEverPresent(ctx: Context, entity: HistoryEntity, id: number): Promise<boolean> {
   const { rows } = await ctx.db.execute(sql`

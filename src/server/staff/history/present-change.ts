@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { authors, categories, chapters, chapterTranslations, languages, translations, works } from '../../db/schema.ts'
 import { snapshotAuthor } from '../entries/author-names.ts'
 import { snapshotWork } from '../works/work-writes.ts'
-import { type ChangeRow, findStateAfter, type WholeChange } from './history-queries.ts'
+import { type ChangeRow, findChange, findStateAfter, type WholeChange } from './history-queries.ts'
 import { type KeptState, readState } from './kept-state.ts'
 import { findNames } from './row-names.ts'
 
@@ -34,6 +34,25 @@ export async function presentChangeDetail(ctx: Context, change: WholeChange): Pr
   const names = await findReferredNames(ctx, states)
   const [was, is] = states.map((state) => (state === null ? null : fieldsOf(entity, state, names)))
   return { ...presentChange(row), fields: differences(was ?? null, is ?? null) }
+}
+
+/** So many fields are named, and values of so many characters. */
+const MOST_FIELDS = 3
+const LONGEST_VALUE = 60
+
+/** @returns what differs after a change, in words: `Status: draft → published`; null: the row is new, or gone */
+export async function summariseChange(ctx: Context, row: ChangeRow): Promise<string | null> {
+  if (row.action !== 'update') return null
+  const change = await findChange(ctx, row.id)
+  if (!change) return null
+  const { fields } = await presentChangeDetail(ctx, change)
+  const words = fields.slice(0, MOST_FIELDS).map(({ name, before, after }) => {
+    const values = [before, after].map((value) => value || '–')
+    const isShort = values.every((value) => value.length <= LONGEST_VALUE && !value.includes('\n'))
+    return isShort ? `${name}: ${values.join(' → ')}` : name
+  })
+  const more = fields.length - words.length
+  return [...words, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
 
 /** @returns the state of the row after a change; null: it is not known any more */

@@ -34,11 +34,14 @@ export function checkPresent<E extends HistoryEntity>(
   if (!present) throw new AppError('conflict', 'It was deleted since: restore it first.')
   if (revision !== undefined && revision !== present.revision) throw new StaleState()
   if (isDeepStrictEqual(comparable(readState(entity, present)), comparable(state)))
-    throw new AppError('conflict', 'It is as it was before this change already.')
+    throw new AsBefore('conflict', 'It is as it was before this change already.')
 }
 
 /** The row has another revision than the one that its editor has seen. */
 export class StaleState extends Error {}
+
+/** There is nothing to restore. */
+export class AsBefore extends AppError {}
 
 /** A state without what people cannot edit, and independent of the order in which lists were read. */
 function comparable(state: KeptState[HistoryEntity]): object {

@@ -16,17 +16,20 @@ export interface ListQuery<Sort extends string = string> {
   words: string
 }
 
+/** The query of an address. */
+export type ListParameters = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads `?page=&limit=&sort=&order=&filter=`.
  * @param sorts the columns that the list can be sorted by, each with its usual direction; the first is the default
  * @throws AppError invalid
  */
 export function readListQuery<Sort extends string>(
-  c: HonoContext,
+  given: ListParameters,
   sorts: Readonly<Record<Sort, Direction>>,
   pageSize = STAFF_PAGE_SIZE,
 ): ListQuery<Sort> {
-  const { page = '1', limit = String(pageSize), order, filter = '', sort = Object.keys(sorts)[0] } = c.req.query()
+  const { page = '1', limit = String(pageSize), order, filter = '', sort = Object.keys(sorts)[0] } = given
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new AppError('invalid', 'page must be a whole number, from 1.')
   if (!/^(?:[1-9]\d?|1\d\d|200)$/.test(limit))
     throw new AppError('invalid', 'limit must be a whole number from 1 to 200.')
@@ -44,8 +47,8 @@ export function readListQuery<Sort extends string>(
 }
 
 /** The parameter `name` as the id of a row; undefined: it is not given. @throws AppError invalid */
-export function readIdFilter(c: HonoContext, name: string): number | undefined {
-  const given = c.req.query(name)
+export function readIdFilter(parameters: ListParameters, name: string): number | undefined {
+  const given = parameters[name]
   if (given === undefined) return undefined
   const id = /^[1-9]\d{0,9}$/.test(given) ? Number(given) : Number.NaN
   if (!(id <= 2_147_483_647)) throw new AppError('invalid', `${name} must be a whole number from 1.`)
@@ -53,7 +56,7 @@ export function readIdFilter(c: HonoContext, name: string): number | undefined {
 }
 
 /** `?revision=` of a deletion: the revision that was shown to whoever deletes the row. */
-export const readRevision = (c: HonoContext): number | undefined => readIdFilter(c, 'revision')
+export const readRevision = (c: HonoContext): number | undefined => readIdFilter(c.req.query(), 'revision')
 
 /** One page of a list, and the length of the whole list. */
 export interface ListPart<T> {

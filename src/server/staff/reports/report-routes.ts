@@ -1,10 +1,10 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { reportPatchSchema } from '#contract/reports.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
+import { answerPart, type ListParameters, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
 import {
   countOpenReports,
@@ -13,6 +13,7 @@ import {
   listReports,
   REPORT_SORTS,
   REPORT_STATES,
+  type ReportFilter,
   resolveReport,
 } from './reports.ts'
 
@@ -21,13 +22,8 @@ export function staffReportRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/reports', async (c) => {
-    const query = readListQuery(c, REPORT_SORTS)
-    const filter = {
-      state: readState(c),
-      languageId: readIdFilter(c, 'language'),
-      workId: readIdFilter(c, 'work'),
-    }
-    return answerPart(c, await listReports(c.var.staff, query, filter))
+    const query = readListQuery(c.req.query(), REPORT_SORTS)
+    return answerPart(c, await listReports(c.var.staff, query, readReportFilter(c.req.query())))
   })
 
   routes.get('/reports/open', async (c) => c.json({ open: await countOpenReports(c.var.staff) }))
@@ -49,9 +45,15 @@ export function staffReportRoutes(): Hono<StaffVariables> {
   return routes
 }
 
+/** `?status=&language=&work=`. @throws AppError invalid */
+export const readReportFilter = (given: ListParameters): ReportFilter => ({
+  state: readState(given),
+  languageId: readIdFilter(given, 'language'),
+  workId: readIdFilter(given, 'work'),
+})
+
 /** `?status=`; default: open. @throws AppError invalid */
-function readState(c: HonoContext): (typeof REPORT_STATES)[number] {
-  const given = c.req.query('status') ?? 'open'
+function readState({ status: given = 'open' }: ListParameters): ReportFilter['state'] {
   const state = REPORT_STATES.find((known) => known === given)
   if (!state) throw new AppError('invalid', `status must be one of ${REPORT_STATES.join(', ')}.`)
   return state

@@ -29,7 +29,7 @@ const states: Record<(typeof REPORT_STATES)[number], SQL | undefined> = {
   any: undefined,
 }
 
-interface ReportFilter {
+export interface ReportFilter {
   state: (typeof REPORT_STATES)[number]
   languageId: number | undefined
   workId: number | undefined

@@ -27,12 +27,12 @@ export function translationRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/translations', async (c) => {
-    const request = readListQuery(c, translationSorts)
+    const request = readListQuery(c.req.query(), translationSorts)
     const filter = {
       words: request.words,
-      languageId: readIdFilter(c, 'language'),
+      languageId: readIdFilter(c.req.query(), 'language'),
       isComplete: readStatus(c),
-      workId: readIdFilter(c, 'work'),
+      workId: readIdFilter(c.req.query(), 'work'),
       hasGaps: readFlag(c),
     }
     const [rows, total] = await Promise.all([
@@ -49,7 +49,7 @@ export function translationRoutes(): Hono<StaffVariables> {
   routes.get('/translations/status', async (c) => c.json(await listLanguageStatus(c.var.staff)))
 
   routes.get('/translations/coverage', async (c) => {
-    const request = readListQuery(c, coverageSorts, COVERAGE_WORKS)
+    const request = readListQuery(c.req.query(), coverageSorts, COVERAGE_WORKS)
     const [rows, total] = await Promise.all([
       listCoverage(c.var.staff, request),
       countWorks(c.var.staff, request.words === '' ? undefined : named(request.words)),

@@ -39,7 +39,7 @@ export function webhookRoutes(reach: WebhookReach): Hono<StaffVariables> {
   routes.post('/webhooks/:id/test', async (c) => c.json(await testWebhook(c.var.staff, readId(c.req.param('id'))), 202))
   routes.get('/webhooks/:id/deliveries', async (c) => {
     const id = readId(c.req.param('id'))
-    const query = readListQuery(c, DELIVERY_SORTS)
+    const query = readListQuery(c.req.query(), DELIVERY_SORTS)
     found(await findWebhook(c.var.staff, id), 'webhook')
     return answerPart(c, await listDeliveries(c.var.staff, id, query))
   })

@@ -21,14 +21,20 @@ export type WorkSnapshot = typeof works.$inferSelect & { categoryIds: number[]; 
 
 /** A work as the history keeps it. @param row the work's row, which the caller has locked and read */
 export async function snapshotWork(ctx: Context, row: typeof works.$inferSelect): Promise<WorkSnapshot> {
-  const { rows } = await ctx.db.execute<
-    Pick<WorkSnapshot, 'categoryIds' | 'localizations'> & Record<string, unknown>
+  return (await snapshotWorks(ctx, [row]))[0] as WorkSnapshot
+}
+
+/** Works as the history keeps them. @param rows as for `snapshotWork` */
+export async function snapshotWorks(ctx: Context, rows: (typeof works.$inferSelect)[]): Promise<WorkSnapshot[]> {
+  const parts = await ctx.db.execute<
+    Pick<WorkSnapshot, 'id' | 'categoryIds' | 'localizations'> & Record<string, unknown>
   >(sql`
-    select array(select category_id from work_categories where work_id = ${row.id} order by category_id) as "categoryIds",
+    select w.id, array(select category_id from work_categories where work_id = w.id order by category_id) as "categoryIds",
       (select coalesce(json_agg(json_build_object('languageId', language_id, 'title', title, 'description', description)
-        order by language_id), '[]') from work_localizations where work_id = ${row.id}) as localizations`)
-  const [{ categoryIds, localizations } = { categoryIds: [], localizations: [] }] = rows
-  return { ...row, categoryIds, localizations }
+        order by language_id), '[]') from work_localizations where work_id = w.id) as localizations
+    from unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as w(id)`)
+  const partsOf = new Map(parts.rows.map(({ id, ...part }) => [id, part]))
+  return rows.map((row) => ({ ...row, categoryIds: [], localizations: [], ...partsOf.get(row.id) }))
 }
 
 /** Adds the categories and localizations of a work that has none. A localization without any words is left out. */

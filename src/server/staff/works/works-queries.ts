@@ -60,6 +60,13 @@ export async function listStaffWorks(
   return { rows: works.rows.map((row) => ({ ...presentWork(row, languages), revision: row.revision })), total }
 }
 
+/** The ids of all works that the filters let through. */
+export async function listWorkIds(ctx: Context, filters: (WorkFilter | undefined)[]): Promise<number[]> {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    select w.id from works w join authors a on a.id = w.author_id where ${allOf(filters)} order by w.id`)
+  return rows.map(({ id }) => id)
+}
+
 /** A work with everything that its form shows. `chapterCount` counts stored chapters, even if `hasChapters` is false. */
 export async function findStaffWork(ctx: Context, id: number): Promise<StaffWorkDetail | undefined> {
   const { rows } = await ctx.db.execute<StaffWorkDetailRow & Record<string, unknown>>(sql`

@@ -1,11 +1,11 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { workInputSchema, workPatchSchema, workStatuses } from '#contract/works.ts'
 import { byAuthor, inCategory, inLanguage, isFeatured, type WorkFilter } from '../../catalogue/works-queries.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
+import { answerPart, type ListParameters, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
 import { createWork, deleteWork, updateWork } from './save-work.ts'
 import { findStaffWork, hasStatus, listStaffWorks, titleOrAuthorContains, WORK_SORTS } from './works-queries.ts'
@@ -17,9 +17,8 @@ export function staffWorksRoutes(): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
 
   routes.get('/works', async (c) => {
-    const query = readListQuery(c, WORK_SORTS)
-    const named = query.words === '' ? undefined : titleOrAuthorContains(query.words)
-    return answerPart(c, await listStaffWorks(c.var.staff, query, [named, ...readFilters(c)]))
+    const query = readListQuery(c.req.query(), WORK_SORTS)
+    return answerPart(c, await listStaffWorks(c.var.staff, query, readWorkFilters(c.req.query(), query.words)))
   })
 
   routes.get('/works/recent', async (c) => {
@@ -50,15 +49,19 @@ export function staffWorksRoutes(): Hono<StaffVariables> {
   return routes
 }
 
-/** `?status=&author=&category=&language=&featured=`; `language`: one that the work can be read in. */
-function readFilters(c: HonoContext): (WorkFilter | undefined)[] {
-  const status = readWord(c, 'status', workStatuses)
-  const featured = readWord(c, 'featured', ['true', 'false'])
+/**
+ * `?status=&author=&category=&language=&featured=`; `language`: one that the work can be read in.
+ * @param words of the title or the author
+ */
+export function readWorkFilters(given: ListParameters, words: string): (WorkFilter | undefined)[] {
+  const status = readWord(given, 'status', workStatuses)
+  const featured = readWord(given, 'featured', ['true', 'false'])
   const of = (name: string, filter: (id: number) => WorkFilter) => {
-    const id = readIdFilter(c, name)
+    const id = readIdFilter(given, name)
     return id === undefined ? undefined : filter(id)
   }
   return [
+    words === '' ? undefined : titleOrAuthorContains(words),
     status && hasStatus(status),
     featured && isFeatured(featured === 'true'),
     of('author', byAuthor),
@@ -68,8 +71,8 @@ function readFilters(c: HonoContext): (WorkFilter | undefined)[] {
 }
 
 /** @throws AppError invalid: the value is not in `known` */
-function readWord<T extends string>(c: HonoContext, name: string, known: readonly T[]): T | undefined {
-  const given = c.req.query(name)
+function readWord<T extends string>(parameters: ListParameters, name: string, known: readonly T[]): T | undefined {
+  const given = parameters[name]
   const word = known.find((one) => one === given)
   if (given !== undefined && word === undefined)
     throw new AppError('invalid', `${name} must be one of ${known.join(', ')}.`)
