@@ -34,9 +34,16 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** What the row's cells say, without what can be done with it. */
+const choice = (page: Page) => page.getByRole('checkbox', { name: /^Choose / })
+
+/** What the row's cells say, without the box to choose it with and what can be done with it. */
 export const cellsOf = async (page: Page, name: string): Promise<string[]> =>
-  (await rowOf(page, name).getByRole('cell').allInnerTexts()).slice(0, -1)
+  (
+    await rowOf(page, name)
+      .getByRole('cell')
+      .filter({ hasNot: choice(page) })
+      .allInnerTexts()
+  ).slice(0, -1)
 
 /** A call of the page itself, as one of its scripts would send it. @returns the body that was answered */
 export function callFrom<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {

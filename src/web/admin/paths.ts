@@ -7,6 +7,10 @@ const view = (name: string) => `${dashboardPath}/${name}`
 
 export const worksPath = view('works')
 export const translationsPath = view('translations')
+/** The texts of a work. */
+export const textsOfWorkPath = (workId: number) => `${translationsPath}?work=${workId}`
+/** The works of an author, or in a category. */
+export const worksOfPath = (kind: 'author' | 'category', id: number) => `${worksPath}?${kind}=${id}`
 /** The list of translations that are in progress. */
 export const pendingPath = `${translationsPath}?status=progress`
 /** The list of translations that seem to have gaps. */
@@ -16,8 +20,11 @@ export const authorsPath = view('authors')
 export const categoriesPath = view('categories')
 export const languagesPath = view('languages')
 export const reportsPath = view('reports')
+/** The reports of a work, resolved ones too. */
+export const reportsOfWorkPath = (workId: number) => `${reportsPath}?work=${workId}&status=any`
 export const reportPath = (id: number) => view(`reports/${id}`)
 export const settingsPath = view('settings')
+export const activityPath = view('activity')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)

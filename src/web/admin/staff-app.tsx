@@ -6,6 +6,7 @@ import { SiteContext } from '../ui/site-context.ts'
 import { Guard } from './access/guard.tsx'
 import { LoginScreen } from './access/login-screen.tsx'
 import { onSessionNews, sessionQuery } from './access/session.ts'
+import { BatchProvider } from './batches/use-batch.tsx'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
 import { formMessages } from './parts/form-messages.ts'
 import { ConfirmDialog } from './parts/modal.tsx'
@@ -33,8 +34,10 @@ export function StaffApp({ client, site }: { client: QueryClient; site: Site }) 
       <SiteContext value={site}>
         <LocationContext value={location}>
           <ToastProvider>
-            <Screen />
-            <LeaveDialog />
+            <BatchProvider>
+              <Screen />
+              <LeaveDialog />
+            </BatchProvider>
           </ToastProvider>
         </LocationContext>
       </SiteContext>

@@ -55,6 +55,36 @@ export const staffApi: Api = apiWith(
 /** The same calls, which can be aborted. */
 export const abortableApi = (signal: AbortSignal): Api => apiWith({ signal })
 
+/**
+ * Sends a call whose answer has a line of JSON for each step.
+ * @param onLine called with each line as it comes; what it throws ends the call
+ * @throws ApiError it was refused; Unreachable the connection was lost, also before the last line
+ */
+export async function linesApi<Line extends { kind: string }>(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+  onLine: (line: Line) => void,
+): Promise<void> {
+  const response = await abortableApi(signal).stream('POST', path, body)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  let last: Line | undefined
+  for (;;) {
+    const { done, value } = (await reader?.read().catch((error) => {
+      throw signal.aborted ? error : new Unreachable()
+    })) ?? { done: true, value: undefined }
+    if (done || value === undefined) break
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      last = JSON.parse(line) as Line
+      onLine(last)
+    }
+  }
+  if (last?.kind !== 'end') throw new Unreachable()
+}
+
 const FRESH_MS = 5 * 60_000
 
 /** The key of a query is the path that it reads; `meta.counted`: a list with its total. */

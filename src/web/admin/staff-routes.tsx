@@ -7,6 +7,7 @@ type View = ComponentType<ViewProps>
 /** The views, by the part of their address after `/admin-dashboard`. A view is downloaded when it is first opened. */
 const table: readonly (readonly [pattern: string, view: View])[] = [
   ['', lazy(async () => ({ default: (await import('./dashboard/dashboard-view.tsx')).DashboardView }))],
+  ['/activity', lazy(async () => ({ default: (await import('./history/activity-view.tsx')).ActivityView }))],
   ['/add-author', lazy(async () => ({ default: (await import('./entries/authors.tsx')).AddAuthorView }))],
   ['/add-category', lazy(async () => ({ default: (await import('./entries/categories.tsx')).AddCategoryView }))],
   ['/add-language', lazy(async () => ({ default: (await import('./entries/languages.tsx')).AddLanguageView }))],

@@ -86,6 +86,7 @@ describe('§2 works table', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     const id = sampleId('ferryman-of-two-cities')
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      '',
       'Title',
       'Author',
       'Categories',
@@ -102,10 +103,18 @@ describe('§2 works table', () => {
     expect(await rowOf(page, 'ملّاح المدينتين').getByRole('rowheader').innerText()).toContain('Featured')
     const links = page.getByRole('row').nth(1).getByRole('link')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `/admin-dashboard/edit-work/${id}`,
+      `/admin-dashboard/edit-work/${id}`,
+    ])
+    await links.first().click()
+    const further = page.getByRole('link', { name: / ملّاح المدينتين/ })
+    await further.first().waitFor()
+    expect(await further.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      `/admin-dashboard/translations?work=${id}`,
       `/admin-dashboard/chapters/${id}`,
+      `/admin-dashboard/reports?work=${id}&status=any`,
       `/admin-dashboard/history/work/${id}`,
       `/book/${id}`,
-      `/admin-dashboard/edit-work/${id}`,
     ])
   })
 
@@ -116,7 +125,8 @@ describe('§2 works table', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/admin/works') asked.push(searchParams)
     })
-    const first = (column: number) => page.getByRole('row').nth(1).locator(':is(th, td)').nth(column).innerText()
+    const first = (column: number) =>
+      page.getByRole('row').nth(1).locator(':is(th, td):not(:has(input))').nth(column).innerText()
     await page.getByRole('button', { name: 'Author', exact: true }).click()
     await expect.poll(() => first(1)).toBe('Aesop')
     await page.getByRole('button', { name: 'Author', exact: true }).click()
@@ -390,6 +400,7 @@ describe('§4 after a save', () => {
       localizations: [{ languageId: languageId('de'), title: 'Zzz Das Buch der Probe', description: null }],
     })
 
+    await row.getByRole('rowheader').getByRole('link').click()
     const view = page.getByRole('link', { name: /^View Zzz/ })
     expect([await view.getAttribute('href'), await view.getAttribute('target')]).toEqual([`/book/${id}`, '_blank'])
     expect(await readerSees(page, `/book/${id}`)).toContain('Zzz كتاب التجربة')

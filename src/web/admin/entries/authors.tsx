@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { type AuthorInput, authorInputSchema, type StaffAuthor } from '#contract/authors.ts'
 import { plain } from '../forms/differences.ts'
 import type { Column } from '../lists/data-table.tsx'
+import { StaffLink } from '../location/staff-link.tsx'
 import circle from '../parts/initials.module.css'
-import type { ViewProps } from '../paths.ts'
+import { editAuthorPath, type ViewProps } from '../paths.ts'
 import { AuthorFields } from './author-fields.tsx'
 import styles from './authors.module.css'
 import { AddEntry, EditEntry, type EntryFieldsProps, type EntryFormOptions } from './entry-form.tsx'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, WorksLink } from './entry-list.tsx'
 import { initials, lifetime, authorMessages as t } from './entry-messages.ts'
 import { NamesField } from './names-field.tsx'
 import { warnOfSameName } from './same-name.tsx'
@@ -18,18 +19,18 @@ const columns: readonly Column<StaffAuthor>[] = [
   {
     title: t.name,
     sort: 'name',
-    cell: ({ name }) => (
-      <span className={styles.named}>
+    cell: ({ id, name }) => (
+      <StaffLink href={editAuthorPath(id)} className={styles.named}>
         <span className={`${circle.circle} ${styles.initials}`} aria-hidden="true">
           {initials(name)}
         </span>
         <bdi>{name}</bdi>
-      </span>
+      </StaffLink>
     ),
   },
   { title: t.nationality, sort: 'nationality', cell: ({ nationality }) => nationality ?? t.unknown },
   { title: t.lifetime, sort: 'born', cell: lifetime },
-  { title: t.works, sort: 'works', numeric: true, cell: ({ worksCount }) => worksCount.toLocaleString('en') },
+  { title: t.works, sort: 'works', numeric: true, cell: (author) => <WorksLink kind="author" of={author} /> },
 ]
 
 const formOptions: EntryFormOptions<StaffAuthor, AuthorValues, AuthorInput> = {

@@ -14,19 +14,28 @@ import { Icon } from '../../ui/icon.tsx'
 import { uploadIcon } from '../../ui/icons.ts'
 import { Field } from '../forms/field.tsx'
 import type { Column } from '../lists/data-table.tsx'
-import type { ViewProps } from '../paths.ts'
+import { StaffLink } from '../location/staff-link.tsx'
+import { editCategoryPath, type ViewProps } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
 import styles from './categories.module.css'
 import { AddEntry, EditEntry, type EntryFieldsProps, type EntryFormOptions } from './entry-form.tsx'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, WorksLink } from './entry-list.tsx'
 import { categoryMessages as t } from './entry-messages.ts'
 
 type CategoryValues = z.input<typeof categoryInputSchema>
 
 const columns: readonly Column<StaffCategory>[] = [
-  { title: t.name, sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    title: t.name,
+    sort: 'name',
+    cell: ({ id, name }) => (
+      <StaffLink href={editCategoryPath(id)} className="tall">
+        <bdi>{name}</bdi>
+      </StaffLink>
+    ),
+  },
   { title: t.icon, cell: ({ name, icon }) => <CategoryIcon name={name} icon={icon} /> },
-  { title: t.works, sort: 'works', numeric: true, cell: ({ worksCount }) => worksCount.toLocaleString('en') },
+  { title: t.works, sort: 'works', numeric: true, cell: (category) => <WorksLink kind="category" of={category} /> },
 ]
 
 const formOptions: EntryFormOptions<StaffCategory, CategoryValues, CategoryInput> = {

@@ -1,13 +1,18 @@
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { rowBatchMessages } from '../batches/batch-messages.ts'
+import { RowBatch } from '../batches/row-batch.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
 import { Toolbar, View } from '../parts/view.tsx'
+import { worksOfPath } from '../paths.ts'
 import { type EntryKind, type EntryRow, entryKinds } from './entry-kinds.ts'
+import { entryMessages } from './entry-messages.ts'
 
 interface EntryListProps<Entry> {
   kind: EntryKind
@@ -18,6 +23,7 @@ interface EntryListProps<Entry> {
 export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListProps<Entry>) {
   const { api, addPath, editPath, messages: t } = entryKinds[kind]
   const list = useList<Entry>(api, { sorting: { sort: 'name', order: 'asc' } })
+  const selection = useSelection(list, ({ name }) => name)
   return (
     <View
       title={t.title}
@@ -38,6 +44,7 @@ export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListPr
         rowKey={({ id }) => id}
         noun={t.noun}
         empty={t.empty}
+        selection={kind === 'language' ? undefined : selection}
         actions={({ id, name, revision }) => (
           <>
             <EditLink href={editPath(id)} name={name} />
@@ -52,6 +59,25 @@ export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListPr
           </>
         )}
       />
+      {kind !== 'language' && (
+        <RowBatch of={kind} list={list} selection={selection} noun={t.noun} deletion={rowBatchMessages.deleteHint} />
+      )}
     </View>
+  )
+}
+
+interface WorksLinkProps {
+  kind: 'author' | 'category'
+  of: { id: number; name: string; worksCount: number }
+}
+
+/** The number of works of an author, or in a category: it leads to them. */
+export function WorksLink({ kind, of: { id, name, worksCount } }: WorksLinkProps) {
+  const count = worksCount.toLocaleString('en')
+  if (worksCount === 0) return count
+  return (
+    <StaffLink href={worksOfPath(kind, id)} className="link tall" aria-label={entryMessages.worksOf(count, name)}>
+      {count}
+    </StaffLink>
   )
 }

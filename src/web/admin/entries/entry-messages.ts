@@ -1,5 +1,10 @@
 import { formatYear, formatYears } from '../../i18n/year.ts'
 
+/** The words of both authors and categories. */
+export const entryMessages = {
+  worksOf: (count: string, name: string) => `${count} works of ${name}`,
+} as const
+
 export const authorMessages = {
   title: 'Authors',
   noun: { one: 'author', many: 'authors' },

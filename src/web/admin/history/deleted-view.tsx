@@ -1,9 +1,12 @@
 import { type ChangeEntry, historyEntities } from '#contract/history.ts'
+import { rowBatchMessages } from '../batches/batch-messages.ts'
+import { RowBatch } from '../batches/row-batch.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { Toolbar, View } from '../parts/view.tsx'
-import { settingsPath } from '../paths.ts'
+import { activityPath } from '../paths.ts'
 import { historyMessages as t } from './history-messages.ts'
 import { RestoreButton } from './restore-button.tsx'
 
@@ -25,8 +28,9 @@ export function DeletedView() {
     sorting: { sort: 'at', order: 'desc' },
     filters: ['filter', 'entity'],
   })
+  const selection = useSelection(list, ({ name }) => name)
   return (
-    <View title={t.deletedTitle} hint={t.deletedHint} back={{ href: settingsPath, label: t.back }}>
+    <View title={t.deletedTitle} hint={t.deletedHint} back={{ href: activityPath, label: t.back }}>
       <Toolbar>
         <FilterBox list={list} label={t.filter} />
         <FilterSelect list={list} name="entity" label={t.kind} all={t.allKinds} options={kinds} />
@@ -38,7 +42,15 @@ export function DeletedView() {
         rowKey={(change) => change.id}
         noun={t.noun}
         empty={t.deletedEmpty}
+        selection={selection}
         actions={(change) => <RestoreButton change={change} />}
+      />
+      <RowBatch
+        of="deleted"
+        list={list}
+        selection={selection}
+        noun={t.noun}
+        deeds={[{ label: rowBatchMessages.restore, do: 'restore' }]}
       />
     </View>
   )

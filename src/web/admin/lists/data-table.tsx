@@ -5,6 +5,7 @@ import { tableMessages as t } from '../parts/form-messages.ts'
 import styles from './data-table.module.css'
 import { ListFrame, type ListProps } from './list-frame.tsx'
 import type { List, Sorting } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
 
 interface TableProps<T> extends ListProps<T> {
   /** Names the table for screen readers. */
@@ -14,6 +15,8 @@ interface TableProps<T> extends ListProps<T> {
   rowKey: (row: T) => string | number
   /** Buttons and links of a row. */
   actions?: (row: T) => ReactNode
+  /** Which rows are chosen; undefined: none can be. */
+  selection?: Selection<T> | undefined
 }
 
 /** A table that the server sorts, filters and divides into pages. On a phone each row is a card. */
@@ -61,6 +64,8 @@ export interface Column<T> {
   sort?: string
   /** Its cells are aligned at their end. */
   numeric?: boolean
+  /** It takes the room that is left, and its cells cut what is longer than that. */
+  grows?: boolean
   cell: (row: T) => ReactNode
 }
 
@@ -74,6 +79,7 @@ interface PlainTableProps<T> {
   rowKey: (row: T) => string | number
   /** Buttons and links of a row. */
   actions?: ((row: T) => ReactNode) | undefined
+  selection?: Selection<T> | undefined
   /** The shown rows are being read again. */
   isBusy?: boolean
   /** Number of grey rows while the rows are read. */
@@ -89,6 +95,7 @@ export function PlainTable<T>({
   items,
   rowKey,
   actions,
+  selection,
   isBusy = false,
   skeletonRows = 8,
   heading = (column) => <PlainHeading key={column.title} column={column} />,
@@ -98,6 +105,11 @@ export function PlainTable<T>({
       <caption className="unseen">{caption}</caption>
       <thead className="narrow-unseen">
         <tr>
+          {selection && (
+            <th scope="col" className={styles.choice}>
+              <ChoiceOfPage selection={selection} />
+            </th>
+          )}
           {columns.map(heading)}
           {actions && (
             <th scope="col">
@@ -109,7 +121,16 @@ export function PlainTable<T>({
       <tbody>
         {items
           ? items.map((row) => (
-              <tr key={rowKey(row)}>
+              <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
+                {selection && (
+                  <td className={styles.choice}>
+                    <Choice
+                      label={t.chooseRow(selection.nameOf(row))}
+                      checked={selection.has(row)}
+                      onChange={(isRange) => selection.toggle(row, isRange)}
+                    />
+                  </td>
+                )}
                 {columns.map((column, index) => (
                   <Cell key={column.title} column={column} row={row} isName={index === 0} />
                 ))}
@@ -118,11 +139,13 @@ export function PlainTable<T>({
             ))
           : Array.from({ length: skeletonRows }, (_, row) => (
               <tr key={row} className={styles.skeleton}>
-                {[...columns, ...(actions ? [{ title: '' }] : [])].map((column) => (
-                  <td key={column.title}>
-                    <span />
-                  </td>
-                ))}
+                {[...(selection ? [{ title: 'choice' }] : []), ...columns, ...(actions ? [{ title: '' }] : [])].map(
+                  (column) => (
+                    <td key={column.title}>
+                      <span />
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
       </tbody>
@@ -139,12 +162,54 @@ function PlainHeading<T>({ column }: { column: Column<T> }) {
 }
 
 function Cell<T>({ column, row, isName }: { column: Column<T>; row: T; isName: boolean }) {
-  const shown = { 'data-title': column.title, 'data-numeric': column.numeric || undefined }
+  const shown = {
+    'data-title': column.title,
+    'data-numeric': column.numeric || undefined,
+    'data-grows': column.grows || undefined,
+  }
   return isName ? (
     <th scope="row" {...shown}>
       {column.cell(row)}
     </th>
   ) : (
     <td {...shown}>{column.cell(row)}</td>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  checked: boolean
+  /** Some of what it stands for is chosen, but not all. */
+  isMixed?: boolean
+  /** @param isRange with Shift: everything from the row that was chosen before */
+  onChange: (isRange: boolean) => void
+}
+
+/** A box to choose rows with. */
+function Choice({ label, checked, isMixed = false, onChange }: ChoiceProps) {
+  return (
+    <label>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange((event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  )
+}
+
+function ChoiceOfPage<T>({ selection }: { selection: Selection<T> }) {
+  const { ofPage } = selection
+  return (
+    <Choice
+      label={t.choosePage}
+      checked={ofPage === 'all'}
+      isMixed={ofPage === 'some'}
+      onChange={selection.togglePage}
+    />
   )
 }

@@ -19,6 +19,8 @@ export interface List<T> {
   sorting: Sorting
   /** The value of a filter in the address; empty where it is not set. */
   filter: (name: string) => string
+  /** The filters that are set, as the call has them. */
+  matching: Readonly<Record<string, string>>
   /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
   clearFilters: () => void
@@ -51,11 +53,9 @@ export function useList<T>(
     sort: inAddress.get('sort') ?? first.sort,
     order: order === 'asc' || order === 'desc' ? order : first.order,
   }
-  const query = new URLSearchParams({ page: String(page), limit: String(limit), ...sorting })
-  for (const name of filters) {
-    const value = inAddress.get(name)
-    if (value) query.set(name, value)
-  }
+  const given = filters.map((name) => [name, inAddress.get(name) ?? ''] as const)
+  const matching = Object.fromEntries(given.filter(([, value]) => value !== ''))
+  const query = new URLSearchParams({ page: String(page), limit: String(limit), ...sorting, ...matching })
   const { data, isPlaceholderData, isError, refetch } = useQuery<ListPart<T>>({
     queryKey: [`${path}?${query}`],
     meta: { counted: true },
@@ -92,6 +92,7 @@ export function useList<T>(
     pages,
     sorting,
     filter: (name) => inAddress.get(name) ?? '',
+    matching,
     setFilter,
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),

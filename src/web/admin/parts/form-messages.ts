@@ -47,10 +47,13 @@ export const tableMessages = {
   nothing: 'Nothing here yet.',
   noMatch: 'Nothing matches this filter.',
   clear: 'Clear the filter',
+  withoutFilter: (filter: string) => `Without the filter ${filter}`,
   failed: 'This could not be loaded.',
   again: 'Try again',
   loading: 'Loading…',
   sortBy: (column: string) => `Sort by ${column}`,
+  chooseRow: (name: string) => `Choose ${name}`,
+  choosePage: 'Choose all on this page',
 } as const
 
 export const comboboxMessages = {

@@ -14,10 +14,17 @@ interface Shown {
   kind: 'success' | 'failure'
   title: string
   detail: string | undefined
+  action: ToastAction | undefined
+}
+
+/** What can be done about what a toast says. */
+export interface ToastAction {
+  label: string
+  onAct: () => void
 }
 
 interface Toasts {
-  success(title: string, detail?: string): void
+  success(title: string, detail?: string, action?: ToastAction): void
   /** @param detail usually the `{status}: {detail}` of the call */
   failure(title: string, detail?: string): void
 }
@@ -34,13 +41,13 @@ export function useToast(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
   const [open, setOpen] = useState(false)
-  const show = useCallback((kind: Shown['kind'], title: string, detail?: string) => {
-    setShown((before) => ({ id: (before?.id ?? 0) + 1, kind, title, detail }))
+  const show = useCallback((kind: Shown['kind'], title: string, detail?: string, action?: ToastAction) => {
+    setShown((before) => ({ id: (before?.id ?? 0) + 1, kind, title, detail, action }))
     setOpen(true)
   }, [])
   const toasts = useMemo<Toasts>(
     () => ({
-      success: (title, detail) => show('success', title, detail),
+      success: (title, detail, action) => show('success', title, detail, action),
       failure: (title, detail) => show('failure', title, detail),
     }),
     [show],
@@ -63,6 +70,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           >
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.detail && <Toast.Description className={styles.detail}>{shown.detail}</Toast.Description>}
+            {shown.action && (
+              <Toast.Action asChild altText={`${shown.action.label} (F8)`}>
+                <button type="button" className={`button quiet ${styles.action}`} onClick={shown.action.onAct}>
+                  {shown.action.label}
+                </button>
+              </Toast.Action>
+            )}
             <Toast.Close asChild>
               <IconButton className={styles.close} label={t.close} icon={closeIcon} />
             </Toast.Close>

@@ -3,11 +3,15 @@ import { textIn } from '../../i18n/language-tag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import iconButton from '../../ui/icon-button.module.css'
 import { penIcon } from '../../ui/icons.ts'
+import { rowBatchMessages } from '../batches/batch-messages.ts'
+import { RowBatch } from '../batches/row-batch.tsx'
 import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton } from '../lists/row-actions.tsx'
+import { RowFilter } from '../lists/row-filter.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
@@ -64,9 +68,10 @@ const states = [
 export function ReportsView() {
   const list = useList<StaffReport>('/api/admin/reports', {
     sorting: { sort: 'created', order: 'desc' },
-    filters: ['filter', 'language', 'status'],
+    filters: ['filter', 'language', 'status', 'work'],
   })
   const { data: languages = [] } = useLanguages()
+  const selection = useSelection(list, ({ work, quote }) => t.name(work.title, quote))
   return (
     <View title={t.title} hint={t.hint}>
       <Toolbar>
@@ -79,6 +84,7 @@ export function ReportsView() {
           all={t.allLanguages}
           options={rowOptions(languages)}
         />
+        <RowFilter list={list} name="work" label={t.work} path="/api/admin/works" />
       </Toolbar>
       <DataTable
         list={list}
@@ -87,6 +93,7 @@ export function ReportsView() {
         rowKey={({ id }) => id}
         noun={t.noun}
         empty={t.empty}
+        selection={selection}
         actions={({ id, work, quote, revision }) => {
           const name = t.name(work.title, quote)
           return (
@@ -103,6 +110,17 @@ export function ReportsView() {
             </>
           )
         }}
+      />
+      <RowBatch
+        of="report"
+        list={list}
+        selection={selection}
+        noun={t.noun}
+        deeds={[
+          { label: rowBatchMessages.resolve, do: { isResolved: true, note: undefined } },
+          { label: rowBatchMessages.reopen, do: { isResolved: false, note: undefined } },
+        ]}
+        deletion={rowBatchMessages.deleteForGood}
       />
     </View>
   )

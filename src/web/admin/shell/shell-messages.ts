@@ -13,6 +13,7 @@ export const shellMessages = {
   languages: 'Languages',
   reports: 'Reports',
   openReports: (open: number) => `, ${open.toLocaleString('en')} open`,
+  activity: 'Activity',
   settings: 'Settings',
   deleted: 'Deleted items',
   loading: 'Loading…',

@@ -86,7 +86,8 @@ const sidebar: readonly SidebarEntry[] = [
   },
   { path: paths.languagesPath, label: t.languages, icon: icons.languagesIcon, also: ['add-language', 'edit-language'] },
   { path: paths.reportsPath, label: t.reports, icon: icons.reportIcon, also: ['reports'] },
-  { path: paths.settingsPath, label: t.settings, icon: icons.settingsIcon, also: ['deleted'] },
+  { path: paths.activityPath, label: t.activity, icon: icons.activityIcon, also: ['deleted'] },
+  { path: paths.settingsPath, label: t.settings, icon: icons.settingsIcon, also: [] },
 ]
 
 function isWithin(entry: SidebarEntry, path: string): boolean {

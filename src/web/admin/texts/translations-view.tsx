@@ -5,6 +5,7 @@ import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
+import { RowFilter } from '../lists/row-filter.tsx'
 import { useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, GapLink } from '../parts/badge.tsx'
@@ -52,7 +53,7 @@ const statuses = [
 export function TranslationsView() {
   const list = useList<StaffTranslation>('/api/admin/translations', {
     sorting: { sort: 'title', order: 'asc' },
-    filters: ['filter', 'language', 'status', 'flag'],
+    filters: ['filter', 'language', 'status', 'flag', 'work'],
   })
   const { data: languages = [] } = useLanguages()
   return (
@@ -83,6 +84,7 @@ export function TranslationsView() {
         />
         <FilterSelect list={list} name="status" label={t.state} all={t.allStatuses} options={statuses} />
         <FilterSelect list={list} name="flag" label={gapMessages.filter} all={gapMessages.all} options={flags} />
+        <RowFilter list={list} name="work" label={t.work} path="/api/admin/works" />
       </Toolbar>
       <DataTable
         list={list}

@@ -3,40 +3,44 @@ import type { StaffWork, Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { chaptersPath, historyPath } from '../paths.ts'
+import { chaptersPath, editWorkPath, historyPath, reportsOfWorkPath, textsOfWorkPath } from '../paths.ts'
 import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 import { languageCodes } from './work-values.ts'
 
-/** The title of a work in the table, with its links. */
+/** The title of a work in the table: it leads to the work. */
 export function WorkTitle({ work }: { work: StaffWork }) {
+  const also = [work.localTitle !== work.title && work.localTitle, work.publicationYear].filter(Boolean).join(' · ')
   return (
     <div className={styles.title}>
-      <div className={styles.names}>
+      <StaffLink href={editWorkPath(work.id)} className={styles.name} title={work.title}>
         <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
-        {work.featured && <Badge tone="plain">{t.featured}</Badge>}
-      </div>
-      <p className={styles.also}>
-        {work.localTitle !== work.title && work.localTitle}
-        {work.publicationYear !== null && <span>{work.publicationYear}</span>}
-      </p>
-      <WorkLinks work={work} />
+      </StaffLink>
+      {work.featured && <Badge tone="plain">{t.featured}</Badge>}
+      {also && (
+        <span className={styles.also}>
+          <bdi>{also}</bdi>
+        </span>
+      )}
     </div>
   )
 }
 
-/** Links to the chapters, the history and the public page of a work. Staff see that page of a draft too. */
+/** Links to all that belongs to a work, and to its public page. Staff see that page of a draft too. */
 export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'hasChapters'> }) {
+  const links = [
+    [textsOfWorkPath(work.id), t.texts, t.textsOf(work.title)],
+    ...(work.hasChapters ? [[chaptersPath(work.id), t.chapters, t.chaptersOf(work.title)]] : []),
+    [reportsOfWorkPath(work.id), t.reports, t.reportsOf(work.title)],
+    [historyPath('work', work.id), t.history, t.historyOf(work.title)],
+  ] as const
   return (
     <p className={styles.links}>
-      {work.hasChapters && (
-        <StaffLink href={chaptersPath(work.id)} aria-label={t.chaptersOf(work.title)}>
-          {t.chapters}
+      {links.map(([href, words, label]) => (
+        <StaffLink key={href} href={href as string} aria-label={label}>
+          {words}
         </StaffLink>
-      )}
-      <StaffLink href={historyPath('work', work.id)} aria-label={t.historyOf(work.title)}>
-        {t.history}
-      </StaffLink>
+      ))}
       <a href={bookPath(work.id)} target="_blank" rel="noreferrer" title={t.viewHint} aria-label={t.viewOf(work.title)}>
         {t.view}
       </a>

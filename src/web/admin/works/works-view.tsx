@@ -1,11 +1,14 @@
 import { type StaffWork, workStatuses } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon, uploadIcon } from '../../ui/icons.ts'
+import { WorkBatch } from '../batches/work-batch.tsx'
 import { Select } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
+import { RowFilter } from '../lists/row-filter.tsx'
 import { type List, type Sorting, useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StatusBadge } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
@@ -17,11 +20,26 @@ import styles from './work-title.module.css'
 import { LanguageChips, WorkTitle } from './work-title.tsx'
 
 const columns: readonly Column<StaffWork>[] = [
-  { title: t.workTitle, sort: 'title', cell: (work) => <WorkTitle work={work} /> },
-  { title: t.author, sort: 'author', cell: (work) => <bdi className={styles.name}>{work.author.name}</bdi> },
+  { title: t.workTitle, sort: 'title', grows: true, cell: (work) => <WorkTitle work={work} /> },
+  {
+    title: t.author,
+    sort: 'author',
+    cell: (work) => (
+      <bdi className={styles.entry} title={work.author.name}>
+        {work.author.name}
+      </bdi>
+    ),
+  },
   {
     title: t.categories,
-    cell: (work) => <span className={styles.name}>{work.categories.map(({ name }) => name).join(', ') || t.none}</span>,
+    cell: ({ categories }) => {
+      const names = categories.map(({ name }) => name).join(', ')
+      return (
+        <span className={styles.entry} title={names}>
+          {names || t.none}
+        </span>
+      )
+    },
   },
   { title: t.languages, cell: (work) => <LanguageChips languages={work.availableLanguages} /> },
   { title: t.status, sort: 'status', cell: (work) => <StatusBadge status={work.status} /> },
@@ -30,8 +48,9 @@ const columns: readonly Column<StaffWork>[] = [
 export function WorksView() {
   const list = useList<StaffWork>('/api/admin/works', {
     sorting: { sort: 'created', order: 'desc' },
-    filters: ['filter', 'status', 'category', 'language'],
+    filters: ['filter', 'status', 'category', 'language', 'author', 'featured'],
   })
+  const selection = useSelection(list, ({ title }) => title)
   return (
     <View
       title={t.title}
@@ -56,6 +75,7 @@ export function WorksView() {
         rowKey={(work) => work.id}
         noun={t.noun}
         empty={t.empty}
+        selection={selection}
         actions={(work) => (
           <>
             <EditLink href={editWorkPath(work.id)} name={work.title} />
@@ -68,12 +88,17 @@ export function WorksView() {
           </>
         )}
       />
+      <WorkBatch list={list} selection={selection} />
     </View>
   )
 }
 
 const byId = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 const statuses = workStatuses.map((status) => ({ value: status, label: statusNames[status] }))
+const featured = [
+  { value: 'true', label: t.featured },
+  { value: 'false', label: t.notFeatured },
+]
 const sortings = Object.entries(sortingNames).map(([value, label]) => ({ value, label }))
 
 /** The filters of the list of works, and its order: on a phone there are no column headers to sort by. */
@@ -93,6 +118,8 @@ function WorkFilters({ list }: { list: List<StaffWork> }) {
         options={categories.map(byId)}
       />
       <FilterSelect list={list} name="language" label={t.language} all={t.allLanguages} options={languages.map(byId)} />
+      <FilterSelect list={list} name="featured" label={t.featured} all={t.featuredOrNot} options={featured} />
+      <RowFilter list={list} name="author" label={t.author} path="/api/admin/authors" />
       <Select
         aria-label={t.sorting}
         options={sortings}

@@ -76,6 +76,8 @@ export function createApi(fetch: Fetch) {
     patch: <T>(path: string, body?: unknown) => call<T>('PATCH', path, body),
     put: <T>(path: string, body?: unknown) => call<T>('PUT', path, body),
     delete: <T>(path: string) => call<T>('DELETE', path),
+    /** The answer itself, for a body that comes step by step. */
+    stream: send,
   }
 }
 

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { StaffAuthor } from '#contract/authors.ts'
+import type { StaffCategory } from '#contract/categories.ts'
+import type { Language } from '#contract/languages.ts'
+import type { StaffWork } from '#contract/works.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { callFrom as call, expectToast, heading, readerSees } from '#tests/support/staff-steps.ts'
+
+const { visitAsStaff } = useStaff()
+
+test('§4 works: forty drafts are published and featured in eight clicks at most, and the change is found and undone in four', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const languages = await call<Language[]>(page, 'GET', '/api/languages')
+  const [author] = await call<StaffAuthor[]>(page, 'GET', '/api/admin/authors')
+  const [category] = await call<StaffCategory[]>(page, 'GET', '/api/admin/categories')
+  const originalLanguageId = languages.find(({ code }) => code === 'en')?.id
+  const added: StaffWork[] = []
+  for (let n = 1; n <= 40; n++)
+    added.push(
+      await call<StaffWork>(page, 'POST', '/api/admin/works', {
+        title: `Forty Winks ${n}`,
+        authorId: author?.id,
+        categoryIds: [category?.id],
+        description: 'A nap.',
+        originalLanguageId,
+        status: 'draft',
+      }),
+    )
+  let clicks = 0
+  const click = async (
+    name: string | RegExp,
+    role: 'button' | 'checkbox' | 'combobox' | 'option' | 'link' = 'button',
+  ) => {
+    await page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+    clicks += 1
+  }
+  await click('Works', 'link')
+  await click('Status', 'combobox')
+  await click('Draft', 'option')
+  await page.getByRole('searchbox').fill('Forty Winks')
+  await page.getByText('40 works', { exact: true }).waitFor()
+  await click('Choose all on this page', 'checkbox')
+  await click('Choose all 40 works')
+  await click('Feature')
+  await expectToast(page, '40 works changed')
+  await click('Publish')
+  await page.getByText('Nothing matches this filter.').waitFor()
+  expect(clicks).toBeLessThanOrEqual(8)
+  const published = () =>
+    call<StaffWork[]>(page, 'GET', '/api/admin/works?filter=Forty%20Winks&status=published&featured=true&limit=50')
+  expect((await published()).length).toBe(40)
+  await expect.poll(() => readerSees(page, `/book/${added[0]?.id}`)).toContain('Forty Winks')
+
+  // The change is found and taken back.
+  clicks = 0
+  await click('Activity', 'link')
+  await heading(page, 'Activity').waitFor()
+  await page.getByText('Status: published').first().waitFor()
+  await expectAccessible(page)
+  await click('Undo')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+  clicks += 1
+  await expectToast(page, '40 changes taken back')
+  expect(clicks).toBeLessThanOrEqual(4)
+  expect(await published()).toEqual([])
+  await page.getByText('Taken back since').waitFor()
+})
+
+test('§4 works: on a phone rows are chosen, tagged and deleted, and Undo in the toast brings them back', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/works?filter=Dragoman', { viewport: PHONE })
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ })
+  await boxes.first().waitFor()
+  const before = await boxes.count()
+  await boxes.first().check()
+  const bar = page.getByRole('region', { name: 'What is chosen' })
+  await bar.getByText('1 work chosen.').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await bar.getByRole('button', { name: 'Tags…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tags of 1 work' })
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('Newly chosen')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).last().click()
+  await expectToast(page, '1 work changed')
+  await boxes.first().check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete 1 work?' }).getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, '1 work changed')
+  await expect.poll(() => boxes.count()).toBe(before - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, '1 work taken back')
+  await expect.poll(() => boxes.count()).toBe(before)
+})
+
+test('§4 authors: what cannot be deleted is named with the reason', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  await call(page, 'POST', '/api/admin/authors', { name: 'Aaa Without Works' })
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('region', { name: 'What is chosen' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Not everything could be done' })
+  await dialog.getByText('cannot be deleted while there are works by this author').first().waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(() => page.getByRole('link', { name: 'Aaa Without Works' }).count()).toBe(0)
+})
