@@ -1,6 +1,7 @@
 import { benchAgainst } from './against.ts'
 import { benchAlign } from './align.ts'
 import { benchBackup } from './backup.ts'
+import { benchBatches } from './batches.ts'
 import { benchBooks } from './books.ts'
 import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
@@ -22,6 +23,7 @@ const SUITES: Record<string, (size?: number) => Promise<void>> = {
   shelves: benchShelves,
   sizes: benchSizes,
   staff: benchStaff,
+  batches: benchBatches,
   search: benchSearch,
   quality: async () => void (await benchQuality()),
   align: benchAlign,

@@ -8,8 +8,16 @@ import { lockRows } from '../row-checks.ts'
 import { snapshotWorks, type WorkSnapshot } from '../works/work-writes.ts'
 import type { Outcome } from './run-batch.ts'
 
+/** So many works are changed in one transaction: their tags still fit into one notice (`touched-tags.ts`). */
+export const WORKS_AT_ONCE = 100
+
 /** What of a work can be changed together with that of others. */
-type Part = Pick<WorkSnapshot, 'status' | 'featured' | 'categoryIds' | 'tags'>
+export type Part = Pick<WorkSnapshot, 'status' | 'featured' | 'categoryIds' | 'tags'>
+
+interface ChangedWork {
+  before: WorkSnapshot
+  after: Part
+}
 
 const listRules = workInputSchema.pick({ categoryIds: true, tags: true }).partial()
 
@@ -25,31 +33,47 @@ export function changeWorks(ctx: Context, ids: readonly number[], changes: WorkC
       'This category does not exist.',
       changes.addCategoryIds.map((id, index) => [id, ['do', 'set', 'addCategoryIds', index]]),
     )
-    const rows = await tx.db
-      .select()
-      .from(works)
-      .where(inArray(works.id, [...ids]))
-      // As others lock several works: see lock-work.ts.
-      .orderBy(works.id)
-      .for('update')
-    const changed: { before: WorkSnapshot; after: Part }[] = []
-    const outcomes = new Map<number, Outcome>()
-    for (const before of await snapshotWorks(tx, rows)) {
+    return writeWorks(tx, ids, (before) => {
       const after = partAfter(before, changes)
-      const reason = brokenRule(before, after)
-      const isChanged = reason === undefined && isOther(before, after)
-      outcomes.set(before.id, reason === undefined ? isChanged : { name: before.title, reason })
+      return brokenRule(before, after) ?? after
+    })
+  })
+}
+
+/**
+ * Gives works the parts that are told; those that have them already stay as they are.
+ * @param partOf the part, or why the work stays as it is; undefined: it stays, and counts as unchanged
+ */
+export async function writeWorks(
+  tx: TransactionContext,
+  ids: readonly number[],
+  partOf: (before: WorkSnapshot) => Part | string | undefined,
+): Promise<Outcome[]> {
+  const rows = await tx.db
+    .select()
+    .from(works)
+    .where(inArray(works.id, [...ids]))
+    // As others lock several works: see lock-work.ts.
+    .orderBy(works.id)
+    .for('update')
+  const changed: ChangedWork[] = []
+  const outcomes = new Map<number, Outcome>()
+  for (const before of await snapshotWorks(tx, rows)) {
+    const after = partOf(before) ?? before
+    if (typeof after === 'string') outcomes.set(before.id, { name: before.title, reason: after })
+    else {
+      const isChanged = isOther(before, after)
+      outcomes.set(before.id, isChanged)
       if (isChanged) changed.push({ before, after })
     }
-    if (changed.length > 0) await writeParts(tx, changed)
-    await commitWrite(tx, {
-      changes: changed.map(({ before }) => ({ action: 'update', entity: 'work', entityId: before.id, before })),
-      indexTitlesOf: changed
-        .filter(({ before, after }) => !areSame(before.tags, after.tags))
-        .map(({ before }) => before.id),
-    })
-    return ids.map((id) => outcomes.get(id) ?? { name: `Work ${id}`, reason: 'There is no such work.' })
+  }
+  if (changed.length > 0) await writeParts(tx, changed)
+  const isRetagged = ({ before, after }: ChangedWork) => !areSame(before.tags, after.tags)
+  await commitWrite(tx, {
+    changes: changed.map(({ before }) => ({ action: 'update', entity: 'work', entityId: before.id, before })),
+    indexTitlesOf: changed.filter(isRetagged).map(({ before }) => before.id),
   })
+  return ids.map((id) => outcomes.get(id) ?? { name: `Work ${id}`, reason: 'There is no such work.' })
 }
 
 function partAfter({ status, featured, categoryIds, tags }: Part, changes: WorkChanges): Part {
@@ -82,8 +106,17 @@ function brokenRule(before: Part, { categoryIds, tags }: Part): string | undefin
   return listRules.safeParse(given).error?.issues[0]?.message
 }
 
-async function writeParts(ctx: TransactionContext, changed: { before: WorkSnapshot; after: Part }[]): Promise<void> {
-  const parts = sql`json_to_recordset(${JSON.stringify(changed.map(({ before, after }) => ({ id: before.id, ...after })))})
+/** What is written of a work. */
+const partIn = ({ before: { id }, after: { status, featured, tags, categoryIds } }: ChangedWork) => ({
+  id,
+  status,
+  featured,
+  tags,
+  categoryIds,
+})
+
+async function writeParts(ctx: TransactionContext, changed: ChangedWork[]): Promise<void> {
+  const parts = sql`json_to_recordset(${JSON.stringify(changed.map(partIn))})
     as n(id int, status text, featured boolean, tags jsonb, "categoryIds" jsonb)`
   await ctx.db.execute(sql`
     update works w set status = n.status, featured = n.featured, revision = w.revision + 1,

@@ -9,12 +9,9 @@ import { restoreChange } from '../history/restore-change.ts'
 import { findNames, findPresentName } from '../history/row-names.ts'
 import { deleteReport, resolveReport } from '../reports/reports.ts'
 import { deleteWork } from '../works/save-work.ts'
-import { changeWorks } from './change-works.ts'
+import { changeWorks, WORKS_AT_ONCE } from './change-works.ts'
 import { chooseRows } from './choose-rows.ts'
 import { type Batch, oneByOne } from './run-batch.ts'
-
-/** So many works are changed in one transaction: their tags still fit into one notice (`touched-tags.ts`). */
-const WORKS_AT_ONCE = 100
 
 /** @throws AppError as `chooseRows` */
 export async function planBatch(ctx: Context, input: BatchInput): Promise<Batch> {

@@ -44,7 +44,7 @@ export class StaleState extends Error {}
 export class AsBefore extends AppError {}
 
 /** A state without what people cannot edit, and independent of the order in which lists were read. */
-function comparable(state: KeptState[HistoryEntity]): object {
+export function comparable(state: KeptState[HistoryEntity]): object {
   const { revision: _, importedHash: __, ...rest } = state
   const ignored = { slug: null, createdAt: null, translatedAt: null, translations: null, chapters: null }
   const byLanguage = (a: { languageId: number }, b: { languageId: number }) => a.languageId - b.languageId
