@@ -9,6 +9,8 @@ export const worksPath = view('works')
 export const translationsPath = view('translations')
 /** The texts of a work. */
 export const textsOfWorkPath = (workId: number) => `${translationsPath}?work=${workId}`
+/** Drafts, the longest untouched first. */
+export const draftsPath = `${worksPath}?status=draft&sort=updated&order=asc`
 /** The works of an author, or in a category. */
 export const worksOfPath = (kind: 'author' | 'category', id: number) => `${worksPath}?${kind}=${id}`
 /** The list of translations that are in progress. */

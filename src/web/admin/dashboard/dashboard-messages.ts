@@ -24,6 +24,20 @@ export const dashboardMessages = {
   manageCategories: 'Manage Categories',
 } as const
 
+const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+export const toDoMessages = {
+  title: 'To do',
+  nothing: 'Nothing waits for you.',
+  reports: (n: number) => counted(n, 'open report', 'open reports'),
+  gaps: (n: number) => counted(n, 'translation seems to lack something', 'translations seem to lack something'),
+  pending: (n: number) => counted(n, 'translation in progress', 'translations in progress'),
+  /** @param oldest when the draft that was left alone longest was changed last */
+  drafts: (n: number, oldest: string | undefined) =>
+    `${counted(n, 'draft', 'drafts')}${oldest === undefined ? '' : `, untouched since ${days.format(new Date(oldest))}`}`,
+} as const
+
 export const firstStepsMessages = {
   title: 'This library is empty',
   hint: 'A work needs a language, an author and a category. Add them first, then the work and its text.',

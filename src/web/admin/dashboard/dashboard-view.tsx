@@ -20,13 +20,14 @@ import styles from './dashboard.module.css'
 import { overviewPercent, dashboardMessages as t } from './dashboard-messages.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentWorks } from './recent-works.tsx'
+import { ToDo } from './to-do.tsx'
 
 export function DashboardView() {
   const stats = useQuery<Stats>({ queryKey: ['/api/admin/stats'] })
   return (
     <View title={t.title}>
+      {stats.data?.totalWorks === 0 ? <FirstSteps stats={stats.data} /> : <ToDo stats={stats.data} />}
       <StatCards stats={stats} />
-      {stats.data?.totalWorks === 0 && <FirstSteps stats={stats.data} />}
       <RecentWorks />
       <div className={styles.beside}>
         <ContentOverview stats={stats} />
