@@ -81,8 +81,13 @@ describe('a passage and its original', () => {
 
   test('the place of a passage of a very long text is estimated', () => {
     const paragraphs = Array.from({ length: 10 }, () => 'x'.repeat(70_000))
-    const { place } = reportedPassage(textOf(paragraphs, null), { block: 6, quote: '' }, undefined)
+    const { place, paragraphs: found } = reportedPassage(
+      textOf(paragraphs, null),
+      { block: 6, quote: 'x'.repeat(70_000) },
+      undefined,
+    )
     expect(Math.abs(place - 5 * 70_000)).toBeLessThan(100)
+    expect(found).toBeNull()
   })
 })
 

@@ -9,10 +9,12 @@ import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton } from '../lists/row-actions.tsx'
 import { useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { useStaffAddress } from '../location/staff-location.ts'
 import { Badge } from '../parts/badge.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { reportPath } from '../paths.ts'
+import { wayThroughList } from './next-report.tsx'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 
@@ -67,6 +69,7 @@ export function ReportsView() {
     filters: ['filter', 'language', 'status'],
   })
   const { data: languages = [] } = useLanguages()
+  const { search } = useStaffAddress()
   return (
     <View title={t.title} hint={t.hint}>
       <Toolbar>
@@ -91,7 +94,12 @@ export function ReportsView() {
           const name = t.name(work.title, quote)
           return (
             <>
-              <StaffLink href={reportPath(id)} className={iconButton.button} aria-label={t.openOf(name)} title={t.open}>
+              <StaffLink
+                href={reportPath(id, wayThroughList(search))}
+                className={iconButton.button}
+                aria-label={t.openOf(name)}
+                title={t.open}
+              >
                 <Icon path={penIcon} />
               </StaffLink>
               <DeleteButton
