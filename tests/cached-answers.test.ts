@@ -271,6 +271,15 @@ const VERBS: Verb[] = [
   ['POST /languages', 'a language', async () => ({ name: 'Zulu', code: 'zu' })],
   ['PATCH /languages/{esperanto}', 'a name', async () => ({ name: 'Lingvo', code: 'eo' })],
   ['POST /changes/{changeOfLanguage}/restore', 'the former name', async () => ({})],
+  [
+    'POST /reports/{report}/correction',
+    'a better wording',
+    async () => ({
+      wording: 'Once',
+      textRevision: (await (await staff.get(`/api/admin/reports/${await PLACES.report?.()}`)).json()).passage.paragraphs
+        .textRevision,
+    }),
+  ],
   ['PATCH /reports/{report}', 'resolved', async () => ({ isResolved: true, note: 'Thank you.' })],
   ['DELETE /reports/{report}', 'a report', nothing],
 ]

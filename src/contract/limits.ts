@@ -33,6 +33,8 @@ export type ReportKind = (typeof reportKinds)[number]
 /** Most UTF-16 units of the quotation in a report, and of what a reader writes. */
 export const MOST_QUOTED = 1000
 export const MOST_REPORTED = 2000
+/** Most UTF-16 units of Markdown that are corrected beside a report: a longer passage needs the editor. */
+export const MOST_CORRECTED = 20_000
 
 /** The works of a language are counted so far; one that has more has one more. */
 export const MOST_COUNTED_WORKS = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chosenId, optionalText, revisionField } from './fields.ts'
-import { MOST_QUOTED, MOST_REPORTED, reportKinds } from './limits.ts'
+import { chosenId, isBlank, optionalText, revisionField } from './fields.ts'
+import { MOST_CORRECTED, MOST_QUOTED, MOST_REPORTED, reportKinds } from './limits.ts'
 
 const kind = z.enum(reportKinds, { error: 'Please choose what is wrong' })
 
@@ -73,6 +73,11 @@ export const staffReportDetailSchema = staffReportSchema.extend({
       after: z.string(),
       /** Offset of the block in the Markdown of the text, in UTF-16 units. */
       place: z.int(),
+      /**
+       * The paragraphs of Markdown that hold the words, which `POST …/correction` writes anew; their offset in the text, in
+       * UTF-16 units, and its revision. null: the words are not found, or the text or the paragraphs are too long for it.
+       */
+      paragraphs: z.object({ markdown: z.string(), start: z.int(), textRevision: z.int() }).nullable(),
       /** The same passage of the original, empty where it has none. null: the text is the original, or there is no original. */
       original: z.object({ language, text: z.string() }).nullable(),
     })
@@ -87,6 +92,31 @@ export const reportPatchSchema = z.strictObject({
   revision: revisionField,
 })
 export type ReportPatch = z.infer<typeof reportPatchSchema>
+
+const WORDING_REQUIRED = 'The passage needs words'
+
+/** `POST /api/admin/reports/{id}/correction`: puts a wording in the place of the passage, and resolves the report. */
+export const reportCorrectionSchema = z.strictObject({
+  /** Markdown, for all of `passage.paragraphs.markdown`. */
+  wording: z
+    .string({ error: WORDING_REQUIRED })
+    .max(MOST_CORRECTED, `A passage has at most ${MOST_CORRECTED.toLocaleString('en')} characters`)
+    .refine((wording) => !isBlank(wording), WORDING_REQUIRED),
+  /** `passage.paragraphs.textRevision` of the passage that was shown. If the text has another by now: 409. */
+  textRevision: z.int('textRevision must be a whole number').min(1, 'textRevision counts from 1'),
+  note: optionalText(MOST_REPORTED),
+  revision: revisionField,
+})
+export type ReportCorrection = z.infer<typeof reportCorrectionSchema>
+
+/** `GET /api/admin/reports/{id}/next?filter=&language=&work=&sort=&order=`: the way on from a report through a list. */
+export const nextReportSchema = z.object({
+  /** Id of the next open report of the list, after its last the first. null: no other is open. */
+  next: z.int().nullable(),
+  /** How many others of the list are open. */
+  open: z.int(),
+})
+export type NextReport = z.infer<typeof nextReportSchema>
 
 /** `GET /api/admin/reports/open`: the number of open reports. */
 export const openReportsSchema = z.object({ open: z.int() })

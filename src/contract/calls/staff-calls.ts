@@ -20,7 +20,14 @@ import {
 } from '../history.ts'
 import { importInputSchema, importLineSchema } from '../imports.ts'
 import { languageInputSchema, languagePatchSchema, staffLanguageSchema } from '../languages.ts'
-import { openReportsSchema, reportPatchSchema, staffReportDetailSchema, staffReportSchema } from '../reports.ts'
+import {
+  nextReportSchema,
+  openReportsSchema,
+  reportCorrectionSchema,
+  reportPatchSchema,
+  staffReportDetailSchema,
+  staffReportSchema,
+} from '../reports.ts'
 import { statsSchema, systemSchema, uploadedCoverSchema } from '../staff.ts'
 import { staffWorkDetailSchema, staffWorkSchema, workInputSchema, workPatchSchema, workStatuses } from '../works.ts'
 import { type Calls, COUNT_HEADER, deletion, rowId, staffList } from './call.ts'
@@ -147,6 +154,8 @@ const workCalls: Calls = {
   },
 }
 
+const reportSorts = ['created', 'work', 'language', 'kind'] as const
+
 const otherCalls: Calls = {
   importWorks: {
     on: 'POST /api/admin/imports',
@@ -223,7 +232,7 @@ const otherCalls: Calls = {
   listReports: {
     on: 'GET /api/admin/reports',
     does: 'The reports of readers, a page of them.',
-    ...staffList(staffReportSchema, ['created', 'work', 'language', 'kind'], {
+    ...staffList(staffReportSchema, reportSorts, {
       status: z.enum(['open', 'resolved', 'any']),
       language: rowId,
       work: rowId,
@@ -237,6 +246,24 @@ const otherCalls: Calls = {
   findReport: {
     on: 'GET /api/admin/reports/:id',
     does: 'A report, with its passage.',
+    answer: staffReportDetailSchema,
+  },
+  findNextReport: {
+    on: 'GET /api/admin/reports/:id/next',
+    does: 'The open report that comes after this one in the list of these filters and this order.',
+    query: {
+      sort: z.enum(reportSorts),
+      order: z.enum(['asc', 'desc']),
+      filter: z.string().describe('Words that the title or the author of the work must contain.'),
+      language: rowId,
+      work: rowId,
+    },
+    answer: nextReportSchema,
+  },
+  correctReport: {
+    on: 'POST /api/admin/reports/:id/correction',
+    does: 'Puts a wording in the place of the reported passage and resolves the report: both, or neither.',
+    body: reportCorrectionSchema,
     answer: staffReportDetailSchema,
   },
   updateReport: {

@@ -75,6 +75,8 @@ const CALLS: [method: Method, path: string][] = [
   ['GET', '/reports'],
   ['GET', '/reports/open'],
   ['GET', '/reports/1'],
+  ['GET', '/reports/1/next'],
+  ['POST', '/reports/1/correction'],
   ['PATCH', '/reports/1'],
   ['DELETE', '/reports/1'],
   ['GET', '/webhooks'],

@@ -24,7 +24,8 @@ export const languagesPath = view('languages')
 export const reportsPath = view('reports')
 /** The reports of a work, resolved ones too. */
 export const reportsOfWorkPath = (workId: number) => `${reportsPath}?work=${workId}&status=any`
-export const reportPath = (id: number) => view(`reports/${id}`)
+/** @param list query of the list that the report is opened from: 'Next report' goes on through it */
+export const reportPath = (id: number, list = '') => view(`reports/${id}${list}`)
 export const settingsPath = view('settings')
 export const activityPath = view('activity')
 export const deletedPath = view('deleted')

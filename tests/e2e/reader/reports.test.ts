@@ -199,12 +199,12 @@ test('readers report in Arabic and Chinese; staff see it beside the original, an
   expect(await section(staff, 'The original · English').getByRole('paragraph').innerText()).toBe(TEXTS.en[2])
   expect(await section(staff, 'As it reads now · Arabic').getByRole('paragraph').evaluate(dir)).toEqual(['ar', 'rtl'])
   await staff.getByRole('textbox', { name: 'Reply' }).fill('It was mended.')
-  await staff.getByRole('button', { name: 'Resolve' }).click()
+  await staff.getByRole('button', { name: 'Resolve without a change' }).click()
   await expectToast(staff, 'Report resolved')
-  await heading(staff, 'Reports').waitFor()
+  // The next report of the list comes by itself.
+  await heading(staff, 'Wrong name or number').waitFor()
   await expectOpen(staff, before + 1)
   // The editor opens at the place, with the reported words selected and the reader's words above them.
-  await rowOf(staff, TEXTS.zh[1]).getByRole('link').click()
   await staff.getByRole('link', { name: 'Open the editor at the place' }).click()
   await staff.waitForURL(/\/edit-translation\/\d+\?report=\d+$/)
   await expect
@@ -250,20 +250,24 @@ test('staff: reports that someone else has resolved, and texts that have changed
   const id = Number(new URL(staff.url()).pathname.split('/').at(-1))
   await staffCall(staff, 'PATCH', `/api/admin/reports/${id}`, { isResolved: true, note: 'It was mended.' })
   await staff.getByRole('textbox', { name: 'Reply' }).fill('Mine.')
-  await staff.getByRole('button', { name: 'Resolve' }).click()
-  const conflict = staff.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
-  await conflict.getByText('It was mended.').waitFor()
-  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await staff.getByRole('button', { name: 'Resolve without a change' }).click()
+  await staff.getByRole('alert').getByText('Someone else has resolved this report meanwhile.').waitFor()
+  await section(staff, 'Reply').getByText('It was mended.').waitFor()
   await staff.getByText(/^Resolved by editor@/).waitFor()
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Open it again' }).click()
   await expectToast(staff, 'Report opened again')
   await expectOpen(staff, before)
+  // What was typed is not lost with the conflict.
+  await staff.getByText('What you wrote before is here again.').waitFor()
+  expect(await staff.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Mine.')
+  await staff.getByRole('button', { name: 'Discard it' }).click()
   expect(await staff.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('It was mended.')
-  await staff.getByRole('button', { name: 'Resolve' }).click()
+  await staff.getByRole('button', { name: 'Resolve without a change' }).click()
   await expectToast(staff, 'Report resolved')
-  await heading(staff, 'Reports').waitFor()
+  await section(staff, 'As it reads now · English').waitFor()
   await expectOpen(staff, before - 1)
+  await staff.getByRole('link', { name: 'Reports', exact: true }).first().click()
 
   // One that nobody should keep.
   await sendReport(staff, work, 'zh', 4)
@@ -308,4 +312,84 @@ test('staff: reports that someone else has resolved, and texts that have changed
     }),
   ).toBe(true)
   await expectAccessibleByDayAndNight(staff)
+})
+
+test('staff correct a reported sentence and resolve its report with two clicks, and go on to the next', async () => {
+  const { page: staff } = await visitAsStaff('/admin-dashboard/settings')
+  const work = await makeTexts(staff, 'The Well of Few Clicks')
+  await sendReport(staff, work, 'ar', 3)
+  await sendReport(staff, work, 'en', 2)
+  await goTo(staff, `/admin-dashboard/reports?filter=${encodeURIComponent(work.title)}&sort=created&order=desc`)
+  await staff.getByText('2 reports').waitFor()
+  await staff.evaluate(() => {
+    const counted = window as unknown as { clicks: number }
+    counted.clicks = 0
+    addEventListener('click', () => (counted.clicks += 1), true)
+  })
+  const text = (code: 'ar' | 'en') =>
+    staffCall<{ id: number; content: string; revision: number }>(
+      staff,
+      'GET',
+      `/api/admin/works/${work.id}/translations/${work.language(code)}`,
+    )
+  const wording = staff.getByRole('textbox', { name: 'New wording' })
+  const reply = staff.getByRole('textbox', { name: 'Reply' })
+  const apply = staff.getByRole('button', { name: 'Apply this wording and resolve' })
+
+  await rowOf(staff, TEXTS.en[1]).getByRole('link').click()
+  await staff.getByText('1 more is open').waitFor()
+  expect(await wording.inputValue()).toBe('He had eight camels and no rope.')
+  expect(await section(staff, 'What changes').getByRole('insertion').innerText()).toContain('eight')
+  await apply.click()
+  await expectToast(staff, 'Wording applied, report resolved')
+  expect(await staff.evaluate(() => Reflect.get(window, 'clicks'))).toBe(2)
+  expect((await text('en')).body).toMatchObject({ content: content('en').replace('seven', 'eight'), revision: 2 })
+
+  // The next one has the focus, with the same list behind it.
+  await section(staff, 'As it reads now · Arabic').waitFor()
+  await hasFocus(staff, 'Wrong name or number')
+  expect(new URL(staff.url()).searchParams.get('filter')).toBe(work.title)
+  await staff.getByText('No other is open').waitFor()
+  expect(await wording.evaluate(dir)).toEqual(['ar', 'rtl'])
+  await apply.click()
+  await staff.getByText('This is what stands.').waitFor()
+
+  // What was typed stays when the report is left, and no key resolves it.
+  const typed = 'انتظر المطر طويلا.'
+  await wording.fill(typed)
+  await reply.fill('Thank you.')
+  await staff.keyboard.press('Control+Enter')
+  await staff.keyboard.press('Control+s')
+  await expectToast(staff, 'Kept in this browser')
+  const address = staff.url()
+  await staff.getByRole('link', { name: 'Dashboard' }).click()
+  await heading(staff, 'Dashboard').waitFor()
+  await staff.goBack()
+  await staff.getByText('What you wrote before is here again.').waitFor()
+  expect(staff.url()).toBe(address)
+  expect([await wording.inputValue(), await reply.inputValue()]).toEqual([typed, 'Thank you.'])
+  await staff.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(staff)
+  expect(await smallTargets(staff)).toEqual([])
+  await staff.setViewportSize(PHONE)
+  await expectAccessibleByDayAndNight(staff)
+
+  // Somebody else changes the sentence meanwhile: both are shown, and nothing is overwritten unseen.
+  const { id } = (await text('ar')).body
+  await staffCall(staff, 'PATCH', `/api/admin/translations/${id}`, {
+    content: content('ar').replace('جمال', 'نوق').replace('انتظر المطر.', 'ثم انتظر المطر.'),
+  })
+  await apply.click()
+  await staff.getByRole('alert').getByText('The text was changed by someone else meanwhile.').waitFor()
+  await section(staff, 'As it reads now · Arabic').getByText('ثم').waitFor()
+  expect([await wording.inputValue(), await reply.inputValue()]).toEqual([typed, 'Thank you.'])
+  await expectAccessible(staff)
+  await apply.click()
+  await heading(staff, 'No open reports left').waitFor()
+  await hasFocus(staff, 'No open reports left')
+  await expectAccessible(staff)
+  expect((await text('ar')).body.content).toBe(content('ar').replace('جمال', 'نوق').replace(TEXTS.ar[2], typed))
+  await staff.getByRole('link', { name: 'Back to the list' }).click()
+  await heading(staff, 'Reports').waitFor()
+  expect(new URL(staff.url()).searchParams.get('filter')).toBe(work.title)
 })

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
-import { reportPatchSchema } from '#contract/reports.ts'
+import { reportCorrectionSchema, reportPatchSchema } from '#contract/reports.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, type ListParameters, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
+import { correctPassage } from './correct-passage.ts'
 import {
   countOpenReports,
   deleteReport,
+  findNextReport,
   findReport,
   listReports,
   REPORT_SORTS,
@@ -31,6 +33,17 @@ export function staffReportRoutes(): Hono<StaffVariables> {
   routes.get('/reports/:id', async (c) =>
     c.json(found(await findReport(c.var.staff, readId(c.req.param('id'))), 'report')),
   )
+
+  routes.get('/reports/:id/next', async (c) => {
+    const given = c.req.query()
+    const query = readListQuery(given, REPORT_SORTS)
+    return c.json(await findNextReport(c.var.staff, readId(c.req.param('id')), query, readReportFilter(given)))
+  })
+
+  routes.post('/reports/:id/correction', async (c) => {
+    const id = readId(c.req.param('id'))
+    return c.json(await correctPassage(c.var.staff, id, await readBody(c, reportCorrectionSchema)))
+  })
 
   routes.patch('/reports/:id', async (c) => {
     const id = readId(c.req.param('id'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findWords, reportedPassage } from './reported-passage.ts'
+import { findWords, reportedPassage, withWording } from './reported-passage.ts'
 
 const BLOCKS = ['The river was wide.', 'Nobody crossed\nthe river.', 'At night the\u00a0river slept.']
 
@@ -53,6 +53,7 @@ describe('a passage and its original', () => {
     content: paragraphs.join('\n\n'),
     html: paragraphs.map((text, i) => `<p id="p${i + 1}">${text}</p>`).join('\n'),
     links,
+    isComplete: true,
   })
   const language = { id: 2, code: 'ar', name: 'Arabic', isRtl: true }
   const beside = (links: string | null, block: number, quote = '') =>
@@ -80,7 +81,55 @@ describe('a passage and its original', () => {
 
   test('the place of a passage of a very long text is estimated', () => {
     const paragraphs = Array.from({ length: 10 }, () => 'x'.repeat(70_000))
-    const { place } = reportedPassage(textOf(paragraphs, null), { block: 6, quote: '' }, undefined)
+    const { place, paragraphs: found } = reportedPassage(
+      textOf(paragraphs, null),
+      { block: 6, quote: 'x'.repeat(70_000) },
+      undefined,
+    )
     expect(Math.abs(place - 5 * 70_000)).toBeLessThan(100)
+    expect(found).toBeNull()
+  })
+})
+
+describe('the Markdown of a passage', () => {
+  const markdown = [
+    '# The *Ferry*',
+    'One **wide** river.',
+    '- a boat\n- an oar',
+    'See [the\nbank](https://bank.example).',
+  ]
+  const html = [
+    '<h1 id="p1">The <em>Ferry</em></h1>',
+    '<p id="p2">One <strong>wide</strong> river.</p>',
+    '<ul><li id="p3">a boat</li><li id="p4">an oar</li></ul>',
+    '<p id="p5">See <a href="https://bank.example">the\nbank</a>.</p>',
+  ].join('\n')
+  const text = (content: string) => ({
+    ...{ id: 1, languageId: 1, revision: 7, content, html, links: null, isComplete: true },
+  })
+  const whole = text(`\n${markdown.join('\n\n')}\n`)
+  const paragraphs = (block: number, quote: string, of = whole) =>
+    reportedPassage(of, { block, quote }, undefined).paragraphs
+
+  test('is that of its paragraphs, with all their marks', () => {
+    expect(paragraphs(1, 'The Ferry')).toEqual({ markdown: markdown[0], start: 1, textRevision: 7 })
+    expect(paragraphs(2, 'wide')).toMatchObject({ markdown: markdown[1] })
+    expect(paragraphs(4, 'an oar')).toMatchObject({ markdown: markdown[2] })
+    expect(paragraphs(5, 'See the bank.')).toMatchObject({ markdown: markdown[3] })
+    expect(paragraphs(2, 'river. a boat')).toMatchObject({ markdown: `${markdown[1]}\n\n${markdown[2]}` })
+  })
+
+  test('is not known where the words are gone or not found in it, or there is too much of it', () => {
+    expect(paragraphs(2, 'narrow')).toBeNull()
+    expect(paragraphs(2, 'wide', text('Quite another text.'))).toBeNull()
+    expect(paragraphs(2, 'wide', text(markdown.join('\n'.repeat(21_000))))).toMatchObject({ markdown: markdown[1] })
+    expect(paragraphs(2, 'wide', text(markdown.join(' x'.repeat(10_001))))).toBeNull()
+  })
+
+  test('is replaced by a wording, and nothing around it', () => {
+    const [first, , third, last] = markdown
+    const expected = `\n${first}\n\nA *narrow*\n\nriver.\n\n${third}\n\n${last}\n`
+    expect(withWording(whole, { block: 2, quote: 'wide' }, '\n \nA *narrow*\n\nriver.\n\n ')).toBe(expected)
+    expect(withWording(whole, { block: 2, quote: 'narrow' }, 'x')).toBeUndefined()
   })
 })

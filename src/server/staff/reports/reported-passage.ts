@@ -1,6 +1,8 @@
 import type { Bead } from '#alignment/links.ts'
+import { MOST_CORRECTED } from '#contract/limits.ts'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { blockTexts } from '#words/block-texts.ts'
+import { blockAtOffset, cut, offsetsOf } from '#words/paragraphs.ts'
 import { beadsOfHtml } from '../../reading/beads.ts'
 import { blockPlaces } from '../texts/text-alignment.ts'
 
@@ -9,6 +11,8 @@ const MAX_AROUND = 1500
 const MAX_ORIGINAL = 6000
 /** In texts of up to this many characters a block's place is found in some hundredths of a second; else it is estimated. */
 const MAX_EXACT = 600_000
+/** Letters at either end of the reported words by which their paragraphs are recognised. */
+const ENDS = 8
 
 /** The present state of the text that a report is about, or of the original beside it. */
 export interface ReportedText {
@@ -18,9 +22,13 @@ export interface ReportedText {
   content: string
   html: string
   links: string | null
+  isComplete: boolean
 }
 
 type Passage = NonNullable<StaffReportDetail['passage']>
+
+/** What a report says of the place of its passage. */
+type ReportedPlace = { block: number; quote: string }
 
 /**
  * Finds the reported words in the present text, and the blocks of the original that answer to them.
@@ -28,18 +36,62 @@ type Passage = NonNullable<StaffReportDetail['passage']>
  */
 export function reportedPassage(
   text: ReportedText,
-  { block: reported, quote }: { block: number; quote: string },
+  { block: reported, quote }: ReportedPlace,
   beside: { language: NonNullable<Passage['original']>['language']; text: ReportedText } | undefined,
 ): Omit<Passage, 'translationId' | 'hasChanged'> {
   const blocks = textsOf(text)
-  const { block, lastBlock, ...words } = findWords(blocks, quote, reported)
+  const found = findWords(blocks, quote, reported)
+  const { block, lastBlock, ...words } = found
+  const places = placesOf(text)
+  const stretch = places && paragraphsOf(text, found, places)
   return {
     block,
     ...words,
-    place: placeOf(text, block, blocks.length),
+    place: places ? (places[block - 1] ?? 0) : estimatedPlace(text, block, blocks.length),
+    paragraphs: stretch
+      ? {
+          markdown: text.content.slice(stretch.start, stretch.end),
+          start: stretch.start,
+          textRevision: text.revision,
+        }
+      : null,
     original: beside ? { language: beside.language, text: answeringText(text, beside.text, block, lastBlock) } : null,
   }
 }
+
+/**
+ * Puts a wording in the place of the paragraphs that hold the reported words.
+ * @returns the Markdown of the whole text; undefined where `reportedPassage` has no `paragraphs`
+ */
+export function withWording(text: ReportedText, { block, quote }: ReportedPlace, wording: string): string | undefined {
+  const places = placesOf(text)
+  const stretch = places && paragraphsOf(text, findWords(textsOf(text), quote, block), places)
+  if (!stretch) return undefined
+  const { start, end } = stretch
+  // White space around the wording would change what stands before and after it.
+  return text.content.slice(0, start) + wording.replace(/^(?:[^\S\n]*\n)+|\s+$/g, '') + text.content.slice(end)
+}
+
+/** Finds the paragraphs of Markdown that hold words; undefined: not for certain, or they are too long to be corrected. */
+function paragraphsOf(
+  { content }: ReportedText,
+  { block, lastBlock, words }: FoundWords,
+  places: readonly number[],
+): { start: number; end: number } | undefined {
+  const whole = cut(content)
+  const starts = offsetsOf(whole)
+  const paragraphAt = (block: number) => blockAtOffset(starts, places[block - 1] ?? 0)
+  const [first, last] = [paragraphAt(block), paragraphAt(lastBlock)]
+  const [start, lastStart] = [starts[first], starts[last]]
+  if (start === undefined || lastStart === undefined) return undefined
+  const end = lastStart + (whole.blocks[last]?.text.length ?? 0)
+  const [letters, sought] = [lettersOf(content.slice(start, end)), lettersOf(words)]
+  // Between the ends there may be letters that no reader sees, such as the address of a link.
+  const isThere = sought !== '' && letters.includes(sought.slice(0, ENDS)) && letters.includes(sought.slice(-ENDS))
+  return isThere && end - start <= MOST_CORRECTED ? { start, end } : undefined
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 const textsOf = ({ html }: ReportedText) => blockTexts(html).map(({ text }) => text)
 
@@ -139,8 +191,9 @@ function rangeBeside(beads: readonly Bead[], first: number, last: number): [numb
   return range ?? [0, 0]
 }
 
-/** @returns the offset of a block in the Markdown */
-function placeOf({ content, html }: ReportedText, block: number, blocks: number): number {
-  if (content.length > MAX_EXACT) return Math.floor((content.length * (block - 1)) / Math.max(1, blocks))
-  return blockPlaces(content, html)[block - 1] ?? 0
-}
+/** @returns the offset of each block in the Markdown; undefined: the text is too long */
+const placesOf = ({ content, html }: ReportedText) =>
+  content.length > MAX_EXACT ? undefined : blockPlaces(content, html)
+
+const estimatedPlace = ({ content }: ReportedText, block: number, blocks: number) =>
+  Math.floor((content.length * (block - 1)) / Math.max(1, blocks))

@@ -164,6 +164,7 @@ describe('the passage of a report', () => {
       words: 'second',
       after: ' paragraph.',
       place: 'A first paragraph.\n\n'.length,
+      paragraphs: { markdown: 'A second paragraph.', start: 20, textRevision: 1 },
       original: { language: { id: id('ar'), code: 'ar', name: 'Arabic', isRtl: true }, text: 'فقرة ثانية' },
     })
     const { passage } = await detail(await report(ofLetters()))
@@ -186,6 +187,7 @@ describe('the passage of a report', () => {
       before: 'Its ',
       words: 'second',
       place: 'New.\n\nA first paragraph.\n\n'.length,
+      paragraphs: { markdown: 'Its **second** one.', start: 26, textRevision: 2 },
     })
     await send('PUT', path, { content: 'Nothing of it.' })
     expect((await detail(of)).passage).toMatchObject({ block: 1, before: 'Nothing of it.', words: '', after: '' })

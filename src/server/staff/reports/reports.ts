@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { ReportPatch, StaffReport, StaffReportDetail } from '#contract/reports.ts'
+import type { NextReport, ReportPatch, StaffReport, StaffReportDetail } from '#contract/reports.ts'
 import { isoTime } from '../../catalogue/present.ts'
 import { allOf, shownTitle } from '../../catalogue/works-queries.ts'
 import { addToHistory } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { reports } from '../../db/schema.ts'
-import type { ListPart, ListQuery } from '../lists/list-query.ts'
+import type { Direction, ListPart, ListQuery } from '../lists/list-query.ts'
 import { lockRow } from '../row-checks.ts'
 import { titleOrAuthorContains } from '../works/works-queries.ts'
 import { type ReportedText, reportedPassage } from './reported-passage.ts'
@@ -63,18 +63,13 @@ export async function listReports(
   { limit, offset, sort, order: direction, words }: ListQuery<keyof typeof REPORT_SORTS>,
   { state, languageId, workId }: ReportFilter,
 ): Promise<ListPart<StaffReport>> {
-  const where = allOf([
-    states[state],
-    languageId === undefined ? undefined : sql`r.language_id = ${languageId}`,
-    workId === undefined ? undefined : sql`r.work_id = ${workId}`,
-    words === '' ? undefined : titleOrAuthorContains(words),
-  ])
+  const where = allOf([states[state], ...filtersOf({ languageId, workId, words })])
   const beginning = (column: SQL) => sql`left(${column}, ${EXCERPT_LENGTH})`
   const [{ rows }, counted] = await Promise.all([
     ctx.db.execute<ReportRow & Record<string, unknown>>(sql`
       select ${COLUMNS}, ${beginning(sql`r.quote`)} as quote, ${beginning(sql`coalesce(r.text, r.suggestion)`)} as text
       from ${FROM} where ${where}
-      order by ${orders[sort]} ${sql.raw(direction)}, r.created_at desc, r.id desc limit ${limit} offset ${offset}`),
+      order by ${orderOf(sort, direction)} limit ${limit} offset ${offset}`),
     ctx.db.execute<{ total: number }>(sql`
       select count(*)::int as total from reports r join works w on w.id = r.work_id where ${where}`),
   ])
@@ -85,6 +80,36 @@ export async function listReports(
     })),
     total: counted.rows[0]?.total ?? 0,
   }
+}
+
+const filtersOf = ({ languageId, workId, words }: Omit<ReportFilter, 'state'> & { words: string }) => [
+  languageId === undefined ? undefined : sql`r.language_id = ${languageId}`,
+  workId === undefined ? undefined : sql`r.work_id = ${workId}`,
+  words === '' ? undefined : titleOrAuthorContains(words),
+]
+
+const orderOf = (sort: keyof typeof REPORT_SORTS, direction: Direction) =>
+  sql`${orders[sort]} ${sql.raw(direction)}, r.created_at desc, r.id desc`
+
+/**
+ * The open report that comes after another one in a list; after the last the first. The other one may be resolved by now,
+ * and need not match the filter.
+ */
+export async function findNextReport(
+  ctx: Context,
+  id: number,
+  { sort, order, words }: ListQuery<keyof typeof REPORT_SORTS>,
+  filter: Omit<ReportFilter, 'state'>,
+): Promise<NextReport> {
+  const isListed = allOf([states.open, ...filtersOf({ ...filter, words })])
+  const { rows } = await ctx.db.execute<NextReport & Record<string, unknown>>(sql`
+    with listed as (
+      select r.id, row_number() over (order by ${orderOf(sort, order)}) as number from ${FROM}
+      where r.id = ${id} or (${isListed})),
+    others as (select * from listed where id <> ${id})
+    select (select id from others order by number < (select number from listed where id = ${id}), number limit 1) as next,
+      (select count(*)::int from others) as open`)
+  return rows[0] as NextReport
 }
 
 export const countOpenReports = (ctx: Context): Promise<number> =>
@@ -100,6 +125,14 @@ type DetailRow = ReportRow &
 
 /** A report with the present state of its passage, beside the original's. */
 export async function findReport(ctx: Context, id: number): Promise<StaffReportDetail | undefined> {
+  return (await findReportAndText(ctx, id))?.report
+}
+
+/** A report, and the text that it is about as it is now; the text is undefined if it was deleted. */
+export async function findReportAndText(
+  ctx: Context,
+  id: number,
+): Promise<{ report: StaffReportDetail; text: ReportedText | undefined } | undefined> {
   const { rows } = await ctx.db.execute<DetailRow & Record<string, unknown>>(sql`
     select ${COLUMNS}, r.quote, r.text, r.suggestion, r.note, r.block, r.text_revision as "textRevision",
       r.chapter_id as "chapterId", w.has_chapters as "hasChapters",
@@ -114,17 +147,14 @@ export async function findReport(ctx: Context, id: number): Promise<StaffReportD
   const textIn = (languageId: number) => texts.find((text) => text.languageId === languageId)
   const text = textIn(row.language.id)
   const beside = row.language.id === original.id ? undefined : textIn(original.id)
-  return {
-    ...report,
-    ...presentTimes(row),
-    passage: text
-      ? {
-          translationId: hasChapters ? null : text.id,
-          hasChanged: text.revision !== textRevision,
-          ...reportedPassage(text, report, beside && { language: original, text: beside }),
-        }
-      : null,
-  }
+  const passage = text
+    ? {
+        translationId: hasChapters ? null : text.id,
+        hasChanged: text.revision !== textRevision,
+        ...reportedPassage(text, report, beside && { language: original, text: beside }),
+      }
+    : null
+  return { report: { ...report, ...presentTimes(row), passage }, text }
 }
 
 async function findTexts(ctx: Context, { work, chapterId, language, original }: DetailRow) {
@@ -134,7 +164,8 @@ async function findTexts(ctx: Context, { work, chapterId, language, original }: 
       : [sql`chapter_translations`, sql`t.chapter_id = ${chapterId}`]
   const languageIds = [language.id, original.id]
   const { rows } = await ctx.db.execute<ReportedText & Record<string, unknown>>(sql`
-    select t.id, t.language_id as "languageId", t.revision, t.content, t.html, t.links from ${table} t
+    select t.id, t.language_id as "languageId", t.revision, t.content, t.html, t.links,
+      t.is_complete as "isComplete" from ${table} t
     where ${place} and t.language_id = any (${sql.param(languageIds)}::int[])`)
   return rows
 }

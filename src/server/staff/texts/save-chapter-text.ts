@@ -14,6 +14,7 @@ import { lockChapter, lockLanguage, mustHaveChapters } from '../works/lock-work.
 /**
  * Writes a chapter's text in one language: a new text, or over the one that is there. A title in the original language
  * becomes the title of the chapter, too.
+ * @param also done in the same transaction, after the text was written
  * @throws AppError not_found: the chapter or the language; conflict: the work has no chapters; the text has another
  * revision, or was deleted meanwhile
  */
@@ -22,6 +23,7 @@ export async function saveChapterText(
   chapterId: number,
   languageId: number,
   { revision, ...input }: ChapterTextInput,
+  also?: (tx: TransactionContext) => Promise<void>,
 ): Promise<StaffChapterText> {
   const isThisText = and(eq(chapterTranslations.chapterId, chapterId), eq(chapterTranslations.languageId, languageId))
   const render = await renderAhead([input.content], async (content) => {
@@ -60,6 +62,7 @@ export async function saveChapterText(
     if (languageId === work.originalLanguageId && next.title !== null)
       changes.push(...(await titleChapter(tx, chapter, next.title)))
     await commitWrite(tx, { changes, alignTextsOf: [work.id] })
+    await also?.(tx)
     return presentText(saved)
   })
 }

@@ -31,12 +31,14 @@ export async function createTranslation(ctx: Context, input: TranslationInput): 
 
 /**
  * Changes the given fields of a text, which may move it to another work or language.
+ * @param also done in the same transaction, after the text was written
  * @throws AppError not_found; invalid and conflict as `createTranslation`; conflict: another revision
  */
 export async function updateTranslation(
   ctx: Context,
   id: number,
   { revision, ...patch }: TranslationPatch,
+  also?: (tx: TransactionContext) => Promise<void>,
 ): Promise<StaffTranslationDetail> {
   const from = await findPlace(ctx, id)
   const to = { workId: patch.workId ?? from.workId, languageId: patch.languageId ?? from.languageId }
@@ -60,13 +62,17 @@ export async function updateTranslation(
     const isMoved = to.workId !== row.workId || to.languageId !== row.languageId
     if (isMoved) await mustHaveNoText(tx, target, to.languageId, language)
     const names = Object.keys(text) as (keyof typeof text)[]
-    if (!isMoved && names.every((name) => text[name] === row[name])) return presentTranslation(tx, row)
-    // In its new place the text did not come by an import.
-    const input = isMoved ? { ...text, importedHash: null } : text
-    const place = { workId: to.workId, chapterId: null }
-    const { change, ...written } = await writeText(tx, place, input, row, render)
-    await commitWrite(tx, { changes: [change], alignTextsOf: [from.workId, to.workId] })
-    return presentTranslation(tx, { ...text, ...written, workId: to.workId })
+    let saved = row
+    if (isMoved || names.some((name) => text[name] !== row[name])) {
+      // In its new place the text did not come by an import.
+      const input = isMoved ? { ...text, importedHash: null } : text
+      const place = { workId: to.workId, chapterId: null }
+      const { change, ...written } = await writeText(tx, place, input, row, render)
+      await commitWrite(tx, { changes: [change], alignTextsOf: [from.workId, to.workId] })
+      saved = { ...row, ...text, ...written, workId: to.workId }
+    }
+    await also?.(tx)
+    return presentTranslation(tx, saved)
   })
 }
 

@@ -1,4 +1,4 @@
-import { cut } from './paragraphs.ts'
+import { cut } from '#words/paragraphs.ts'
 
 export interface Counts {
   words: number

@@ -1,4 +1,4 @@
-import { cut, offsetsOf } from './paragraphs.ts'
+import { cut, offsetsOf } from '#words/paragraphs.ts'
 
 /** The passage of a report, as `GET /api/admin/reports/{id}` answers it. */
 export interface Reported {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockAtOffset, cut, offsetsOf } from './paragraphs.ts'
+import { blockAtOffset, cut, offsetsOf } from '#words/paragraphs.ts'
 import { drawnAt, previewPart } from './preview-part.ts'
 
 const long = Array.from({ length: 4000 }, (_, n) => `Paragraph ${n} ${'of many words '.repeat(8)}[^${n % 3}]`).join(

@@ -1,4 +1,4 @@
-import type { Block } from './paragraphs.ts'
+import type { Block } from '#words/paragraphs.ts'
 
 /** Characters. Of a longer text only a part is drawn: the whole would keep the server and the page busy. */
 const MOST_WHOLE = 150_000

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
-import { cut } from '../editor/paragraphs.ts'
+import { cut } from '#words/paragraphs.ts'
 
 /** A value of a form in words. */
 export function plain(value: unknown): string {

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import { type Block, cut, join } from '../editor/paragraphs.ts'
+import { type Block, cut, join } from '#words/paragraphs.ts'
 
 /** The search for the smallest difference stops after this time. */
 const PATIENCE_MS = 1000

@@ -13,10 +13,12 @@ import { RowFilter } from '../lists/row-filter.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { useStaffAddress } from '../location/staff-location.ts'
 import { Badge } from '../parts/badge.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { reportPath } from '../paths.ts'
+import { wayThroughList } from './next-report.tsx'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 
@@ -72,6 +74,7 @@ export function ReportsView() {
   })
   const { data: languages = [] } = useLanguages()
   const selection = useSelection(list, ({ work, quote }) => t.name(work.title, quote))
+  const { search } = useStaffAddress()
   return (
     <View title={t.title} hint={t.hint}>
       <Toolbar>
@@ -98,7 +101,12 @@ export function ReportsView() {
           const name = t.name(work.title, quote)
           return (
             <>
-              <StaffLink href={reportPath(id)} className={iconButton.button} aria-label={t.openOf(name)} title={t.open}>
+              <StaffLink
+                href={reportPath(id, wayThroughList(search))}
+                className={iconButton.button}
+                aria-label={t.openOf(name)}
+                title={t.open}
+              >
                 <Icon path={penIcon} />
               </StaffLink>
               <DeleteButton

@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import { reportPatchSchema, type StaffReportDetail } from '#contract/reports.ts'
+import type { StaffReportDetail } from '#contract/reports.ts'
 import { ApiError } from '../../framework/data/api.ts'
-import { FormConflict } from '../forms/conflict-dialog.tsx'
-import { Field } from '../forms/field.tsx'
-import { FormLayout } from '../forms/form-layout.tsx'
-import { useStaffForm } from '../forms/use-staff-form.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
-import { reportsPath } from '../paths.ts'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
@@ -57,43 +52,5 @@ export function Resolution({ report: { id, note, resolved, revision }, onChanged
         {t.reopen}
       </button>
     </section>
-  )
-}
-
-interface ResolveFormProps {
-  report: StaffReportDetail
-  onChanged: (report: StaffReportDetail) => void
-}
-
-const schema = reportPatchSchema.pick({ note: true })
-
-/** Resolves a report, with a reply. */
-export function ResolveForm({ report, onChanged }: ResolveFormProps) {
-  const editing = useStaffForm({
-    schema,
-    row: report,
-    valuesOf: (row = report) => ({ note: row.note ?? '' }),
-    texts: ['note'],
-    send: (changes, row) =>
-      staffApi.patch<StaffReportDetail>(`/api/admin/reports/${report.id}`, {
-        isResolved: true,
-        ...changes,
-        revision: row?.revision,
-      }),
-    draft: () => `report ${report.id}`,
-    leadsTo: reportsPath,
-    saved: t.resolved,
-    failed: t.resolveFailed,
-    onTheirs: onChanged,
-  })
-  const { form, submit, isSaving } = editing
-  const { register, formState } = form
-  return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={reportsPath} save={t.resolve}>
-      <Field label={t.note} hint={t.noteHint} error={formState.errors.note?.message}>
-        {(field) => <textarea dir="auto" rows={3} {...register('note')} {...field} />}
-      </Field>
-      <FormConflict editing={editing} labels={{ note: t.note }} />
-    </FormLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { alignBlocks } from '#alignment/align-blocks.ts'
 import { blockShape } from '#alignment/block-shapes.ts'
 import type { Bead } from '#alignment/links.ts'
-import { kindOf } from '../paragraphs.ts'
+import { kindOf } from '#words/paragraphs.ts'
 
 /** Numbers of two blocks, from 0, that stand side by side; undefined where a side has none. */
 export interface Pair {

@@ -1,4 +1,4 @@
-import { cut, kindOf, offsetsOf } from '../paragraphs.ts'
+import { cut, kindOf, offsetsOf } from '#words/paragraphs.ts'
 import { pairBlocks } from './pair-blocks.ts'
 import { type RowNote, type SavedAlignment, type SavedPair, savedPairs } from './saved-pairs.ts'
 

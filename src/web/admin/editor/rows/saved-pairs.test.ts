@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bead, readLinks } from '#alignment/links.ts'
-import { blockAtOffset } from '../paragraphs.ts'
+import { blockAtOffset } from '#words/paragraphs.ts'
 import { contentOf, makeRows, missingIn } from './rows.ts'
 import { firstGap, type SavedAlignment, savedPairs } from './saved-pairs.ts'
 

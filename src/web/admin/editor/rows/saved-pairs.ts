@@ -1,5 +1,5 @@
 import type { Bead } from '#alignment/links.ts'
-import { blockAtOffset } from '../paragraphs.ts'
+import { blockAtOffset } from '#words/paragraphs.ts'
 import type { Pair } from './pair-blocks.ts'
 
 /** The alignment of a saved text with its original. */

@@ -1,0 +1,51 @@
+import type { ReportCorrection, StaffReportDetail } from '#contract/reports.ts'
+import type { Context, TransactionContext } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { found } from '../row-checks.ts'
+import { saveChapterText } from '../texts/save-chapter-text.ts'
+import { updateTranslation } from '../texts/save-translation.ts'
+import { type ReportedText, withWording } from './reported-passage.ts'
+import { findReport, findReportAndText, resolveReport } from './reports.ts'
+
+/**
+ * Puts a wording in the place of the passage of a report, and resolves the report: both, or neither.
+ * @throws AppError not_found: the report; conflict, with the report as it is now as `current`: the text or the report has
+ * another revision, the text was deleted, or the passage is not in it any more
+ */
+export async function correctPassage(
+  ctx: Context,
+  id: number,
+  { wording, textRevision, note, revision }: ReportCorrection,
+): Promise<StaffReportDetail> {
+  const { report, text } = found(await findReportAndText(ctx, id), 'report')
+  const refuse = (message: string) => new AppError('conflict', message, { current: report })
+  if (!text) throw refuse('This text is not in the library any more.')
+  if (text.revision !== textRevision) throw refuse('This text was changed by someone else meanwhile.')
+  const content = withWording(text, report, wording)
+  if (content === undefined) throw refuse('This passage can only be corrected in the editor of its text.')
+  let resolved: StaffReportDetail | undefined
+  try {
+    await saveText(ctx, report, { ...text, content }, async (tx) => {
+      resolved = await resolveReport(tx, id, { isResolved: true, note, revision })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || !['conflict', 'not_found'].includes(error.code)) throw error
+    // What the transaction has read and written is undone.
+    throw new AppError('conflict', error.message, { current: found(await findReport(ctx, id), 'report') })
+  }
+  return resolved as StaffReportDetail
+}
+
+/** Saves a text as its editor does. @param also done in the same transaction, last: see lock-work.ts */
+async function saveText(
+  ctx: Context,
+  { chapter, language }: StaffReportDetail,
+  { id, content, isComplete, revision }: ReportedText,
+  also: (tx: TransactionContext) => Promise<void>,
+): Promise<void> {
+  if (!chapter) await updateTranslation(ctx, id, { content, revision }, also)
+  else {
+    const input = { title: undefined, notes: undefined, content, isComplete, revision }
+    await saveChapterText(ctx, chapter.id, language.id, input, also)
+  }
+}
