@@ -2,7 +2,7 @@ import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
-import { deskKeys } from '../keys/desk-keys.ts'
+import { deskKeys, keyCaps } from '../keys/desk-keys.ts'
 import { letToastsHaveFocus, toastViewport } from './focus.ts'
 import { toastMessages as t } from './form-messages.ts'
 import styles from './toasts.module.css'
@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.detail && <Toast.Description className={styles.detail}>{shown.detail}</Toast.Description>}
             {shown.action && (
-              <Toast.Action asChild altText={`${shown.action.label} (F8)`}>
+              <Toast.Action asChild altText={`${shown.action.label} (${keyCaps(deskKeys.toast.chords[0]).join('+')})`}>
                 <button type="button" className={`button quiet ${styles.action}`} onClick={shown.action.onAct}>
                   {shown.action.label}
                 </button>
