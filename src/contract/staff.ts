@@ -120,3 +120,5 @@ export const MOST_COVER_BYTES = 20 * 1024 * 1024
 
 /** Lists of staff take `?page=&limit=&sort=&order=&filter=`; `X-Total-Count` has the number of all rows. */
 export const STAFF_PAGE_SIZE = 25
+/** A page has at most so many rows. */
+export const MOST_ON_STAFF_PAGE = 200

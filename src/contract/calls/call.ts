@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_ON_STAFF_PAGE } from '../staff.ts'
 
 /** A call of the API: what a caller sends, and what the site answers when the call succeeds. */
 export interface Call {
@@ -49,7 +50,7 @@ export const rowId = z.int().min(1).max(2_147_483_647)
 export const staffList = (schema: z.ZodType, sorts: readonly [string, ...string[]], filters: Call['query'] = {}) => ({
   query: {
     page: z.int().min(1).max(999_999),
-    limit: z.int().min(1).max(200),
+    limit: z.int().min(1).max(MOST_ON_STAFF_PAGE),
     sort: z.enum(sorts),
     order: z.enum(['asc', 'desc']),
     filter: z.string().describe('Words that the rows must contain.'),

@@ -8,6 +8,7 @@ import { LoginScreen } from './access/login-screen.tsx'
 import { onSessionNews, sessionQuery } from './access/session.ts'
 import { BatchProvider } from './batches/use-batch.tsx'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
+import { DeskDialogs } from './palette/desk-dialogs.tsx'
 import { formMessages } from './parts/form-messages.ts'
 import { ConfirmDialog } from './parts/modal.tsx'
 import { ToastProvider } from './parts/toasts.tsx'
@@ -50,9 +51,11 @@ function Screen() {
   if (path.replace(/\/+$/, '') === loginPath) return <LoginScreen />
   return (
     <Guard>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <DeskDialogs>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </DeskDialogs>
     </Guard>
   )
 }

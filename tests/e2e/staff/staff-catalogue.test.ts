@@ -163,8 +163,9 @@ describe('authors', () => {
     await save(page).click()
     await question.getByRole('button', { name: 'Save anyway' }).click()
     await expectToast(page, 'Author created')
+    // The toast may be the one of the first.
+    await expect.poll(async () => (await named()).length).toBe(2)
     const both = await named()
-    expect(both).toHaveLength(2)
     for (const { id } of both) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
   })
 

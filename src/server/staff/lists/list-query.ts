@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
-import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
+import { MOST_ON_STAFF_PAGE, STAFF_PAGE_SIZE } from '#contract/staff.ts'
 import { cleanText } from '../../clean-text.ts'
 import { AppError } from '../../errors.ts'
 
@@ -31,8 +31,8 @@ export function readListQuery<Sort extends string>(
 ): ListQuery<Sort> {
   const { page = '1', limit = String(pageSize), order, filter = '', sort = Object.keys(sorts)[0] } = given
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new AppError('invalid', 'page must be a whole number, from 1.')
-  if (!/^(?:[1-9]\d?|1\d\d|200)$/.test(limit))
-    throw new AppError('invalid', 'limit must be a whole number from 1 to 200.')
+  if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_ON_STAFF_PAGE)
+    throw new AppError('invalid', `limit must be a whole number from 1 to ${MOST_ON_STAFF_PAGE}.`)
   if (order !== undefined && order !== 'asc' && order !== 'desc')
     throw new AppError('invalid', 'order must be asc or desc.')
   const isKnown = (name: string | undefined): name is Sort => name !== undefined && Object.hasOwn(sorts, name)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/staff.ts'
 import { useLocationStore } from '../location/staff-location.ts'
+import { forgetOpened } from '../palette/opened.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { loginPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
@@ -57,8 +58,8 @@ function GoogleMark() {
   )
 }
 
-/** Ends the session, in all tabs. */
-export function SignOutButton({ className = 'button quiet' }: { className?: string }) {
+/** Ends the session, in all tabs, after a question where something is not saved. */
+export function useSignOut(): { signOut: () => void; isBusy: boolean } {
   const client = useQueryClient()
   const location = useLocationStore()
   const toast = useToast()
@@ -71,6 +72,7 @@ export function SignOutButton({ className = 'button quiet' }: { className?: stri
       toast.success(sessionMessages.signedOut)
       notifyTabs({ type: 'signed-out' })
       // The next person at this screen must not see what staff have read.
+      forgetOpened()
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
       // The sign-in screen sends staff on: it must not find the old session.
       client.setQueryData<Session>(sessionQuery.queryKey, (now) => now && { ...now, user: null })
@@ -82,8 +84,13 @@ export function SignOutButton({ className = 'button quiet' }: { className?: stri
       setBusy(false)
     }
   }
+  return { signOut: () => location.ask(signOut), isBusy: busy }
+}
+
+export function SignOutButton({ className = 'button quiet' }: { className?: string }) {
+  const { signOut, isBusy } = useSignOut()
   return (
-    <button type="button" className={className} onClick={() => location.ask(signOut)} aria-disabled={busy}>
+    <button type="button" className={className} onClick={signOut} aria-disabled={isBusy}>
       {sessionMessages.signOut}
     </button>
   )

@@ -153,6 +153,7 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
     valuesOf: (row = chapter) => ({ title: row.title }),
     send: ({ title = chapter.title }, row) =>
       staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title, revision: row?.revision }),
+    draft: () => `chapter title ${chapter.id}`,
     saved: t.updated,
     failed: t.updateFailed,
     onSaved: onClose,
@@ -161,7 +162,7 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
   const close = () => location.ask(onClose)
   return (
     <Modal title={t.renameTitle} open onClose={close}>
-      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving}>
+      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving} editing={editing}>
         <Field
           label={t.chapterTitle}
           required

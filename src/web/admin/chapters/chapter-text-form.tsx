@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ChapterTextInput, chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
@@ -8,7 +8,7 @@ import type { KnownAlignment } from '../editor/edited-text.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
-import { useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
+import { useStaffForm } from '../forms/use-staff-form.ts'
 import { DeleteButton } from '../lists/row-actions.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { keepFocus } from '../parts/focus.ts'
@@ -67,17 +67,18 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
   const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState } = form
   const { errors } = formState
-  const save = useRef(saveAndStay)
-  useEffect(() => {
-    save.current = saveAndStay
-  }, [saveAndStay])
-  useSaveKey(save)
   const submitTo = (isNext: boolean) => (event?: { preventDefault(): void }) => {
     goesOn.current = isNext
     return submit(event)
   }
   return (
-    <FormLayout onSubmit={submitTo(false)} isSaving={isSaving} editing={editing} cancelHref={list}>
+    <FormLayout
+      onSubmit={submitTo(false)}
+      onSaveKey={saveAndStay}
+      isSaving={isSaving}
+      editing={editing}
+      cancelHref={list}
+    >
       <Field label={t.titleIn} hint={t.titleInHint} error={errors.title?.message}>
         {(field) => (
           <input

@@ -41,7 +41,9 @@ export const rowMessages = {
   joined: 'With the one above',
   missing: (n: number) => (n === 0 ? 'No paragraph is missing' : `${count(n, 'paragraph', 'paragraphs')} missing`),
   nextMissing: 'Next missing',
-  keys: 'Ctrl+Enter goes to the next paragraph, an empty line begins a new one, Backspace at the start joins.',
+  /** @param next the keys that go on, as they are called on the keyboard */
+  keys: (next: string) =>
+    `${next} goes to the next paragraph, an empty line begins a new one, Backspace at the start joins.`,
 } as const
 
 export const countMessages = {

@@ -3,6 +3,7 @@ import { readLinks } from '#alignment/links.ts'
 import { blockAtOffset, cut, offsetsOf } from '#words/paragraphs.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { redoIcon, undoIcon } from '../../ui/icons.ts'
+import { deskKeys, keyCaps } from '../keys/desk-keys.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { reportsWhenLeft } from '../parts/focus.ts'
 import { Progress } from '../parts/progress.tsx'
@@ -165,7 +166,9 @@ export function TextEditor({
         )}
       </div>
       <div ref={after} tabIndex={-1}>
-        {mode === 'beside' && <p className={styles.keys}>{rowMessages.keys}</p>}
+        {mode === 'beside' && (
+          <p className={styles.keys}>{rowMessages.keys(keyCaps(deskKeys.nextParagraph.chords[0]).join('+'))}</p>
+        )}
         <CountsBar content={value} code={language.code} original={original} aligned={aligned} />
       </div>
       {file.question}

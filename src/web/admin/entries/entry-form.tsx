@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { idOf } from '#contract/addresses.ts'
@@ -40,9 +40,10 @@ export function AddEntry<Entry extends EntryRow, Input extends FieldValues, Outp
   options,
 }: OptionsProp<Entry, Input, Output>) {
   const { listPath, messages: t } = entryKinds[options.kind]
+  const [isSaved, setSaved] = useState(false)
   return (
-    <View title={t.addTitle} back={{ href: listPath, label: t.back }} measure="form">
-      <EntryForm options={options} />
+    <View title={isSaved ? t.editTitle : t.addTitle} back={{ href: listPath, label: t.back }} measure="form">
+      <EntryForm options={options} onSaved={() => setSaved(true)} />
     </View>
   )
 }
@@ -69,8 +70,9 @@ export function EditEntry<Entry extends EntryRow, Input extends FieldValues, Out
 function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
   options: { kind, schema, labels, toValues, describe, warn, Fields },
   entry,
-}: OptionsProp<Entry, Input, Output> & { entry?: Entry }) {
-  const { api, listPath } = entryKinds[kind]
+  onSaved,
+}: OptionsProp<Entry, Input, Output> & { entry?: Entry; onSaved?: () => void }) {
+  const { api, listPath, editPath } = entryKinds[kind]
   const editing = useStaffForm<Input, Output, Entry>({
     schema,
     row: entry,
@@ -79,14 +81,16 @@ function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
     ...(warn && { warn }),
     draft: (row) => `${kind} ${row?.id ?? 'new'}`,
     leadsTo: listPath,
-    saved: entry ? savedMessages.updated[kind] : savedMessages.created[kind],
-    failed: (message) =>
-      entry ? savedMessages.updateFailed(kind, message) : savedMessages.createFailed(kind, message),
+    addressOf: ({ id }) => editPath(id),
+    saved: (before) => (before ? savedMessages.updated[kind] : savedMessages.created[kind]),
+    failed: (message, row) =>
+      row ? savedMessages.updateFailed(kind, message) : savedMessages.createFailed(kind, message),
+    ...(onSaved && { onSaved }),
   })
-  const { form, submit, isSaving } = editing
+  const { form, submit, saveAndStay, isSaving } = editing
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={listPath}>
-      <Fields form={form} isNew={!entry} />
+    <FormLayout onSubmit={submit} onSaveKey={saveAndStay} isSaving={isSaving} editing={editing} cancelHref={listPath}>
+      <Fields form={form} isNew={!editing.row} />
       <FormWarning editing={editing} />
       <FormConflict editing={editing} labels={labels} {...(describe && { describe })} />
     </FormLayout>

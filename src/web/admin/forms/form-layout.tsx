@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useKey } from '../keys/use-key.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { keepFocus } from '../parts/focus.ts'
@@ -14,27 +15,43 @@ interface Drafted {
 }
 
 interface FormLayoutProps {
-  onSubmit: (event: { preventDefault(): void }) => void
+  onSubmit: (event: FormEvent) => void
+  /** What Ctrl+S does; by default it submits the form. */
+  onSaveKey?: () => unknown
   isSaving: boolean
   /** Address that 'Cancel' leads to; a list as it was last shown. */
   cancelHref: string
   save?: string
+  /** More buttons that save. */
+  ways?: ReactNode
   editing?: Drafted
   children: ReactNode
 }
 
 /** A form of one column. Its buttons stay in sight. */
-export function FormLayout({ onSubmit, isSaving, cancelHref, save = t.save, editing, children }: FormLayoutProps) {
+export function FormLayout({
+  onSubmit,
+  onSaveKey,
+  isSaving,
+  cancelHref,
+  save = t.save,
+  ways,
+  editing,
+  children,
+}: FormLayoutProps) {
   const location = useLocationStore()
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKey(form, onSaveKey)
   return (
     // The contract's rules are shown at the fields; without `noValidate` the browser's bubbles would come first.
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
       {children}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-ways={ways ? '' : undefined}>
         <StaffLink href={location.asLastShown(cancelHref)} className="button quiet" onMouseDown={keepFocus}>
           {t.cancel}
         </StaffLink>
+        {ways}
         <button type="submit" className="button" onMouseDown={keepFocus} aria-disabled={isSaving}>
           {isSaving ? t.saving : save}
         </button>
@@ -44,7 +61,7 @@ export function FormLayout({ onSubmit, isSaving, cancelHref, save = t.save, edit
 }
 
 interface DialogFormProps {
-  onSubmit: (event: { preventDefault(): void }) => void
+  onSubmit: (event: FormEvent) => void
   onCancel: () => void
   isSaving: boolean
   editing?: Drafted
@@ -53,8 +70,10 @@ interface DialogFormProps {
 
 /** A form in a dialog: 'Cancel' closes the dialog. */
 export function DialogForm({ onSubmit, onCancel, isSaving, editing, children }: DialogFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useSaveKey(form)
   return (
-    <form className={styles.dialogForm} onSubmit={onSubmit} noValidate>
+    <form ref={form} className={styles.dialogForm} onSubmit={onSubmit} noValidate>
       {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
       {children}
       <div className="actions">
@@ -67,4 +86,9 @@ export function DialogForm({ onSubmit, onCancel, isSaving, editing, children }: 
       </div>
     </form>
   )
+}
+
+/** Ctrl+S, on a Mac Command+S, saves the form instead of the page. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, save?: () => unknown): void {
+  useKey('save', save ?? (() => form.current?.requestSubmit()), form)
 }

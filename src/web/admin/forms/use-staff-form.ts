@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -42,12 +42,13 @@ interface FormOptions<Input extends FieldValues, Output, Row> {
   /** Key of the draft that is kept in this browser; undefined: none is. */
   draft?: ((row: Row | undefined) => string) | undefined
   /** Address to go to after saving; undefined: the form stays. */
-  leadsTo?: string
+  leadsTo?: string | ((row: Row) => string)
   /** The address of the form of a saved row: the browser shows it when a new row is saved and its form stays. */
   addressOf?: (row: Row) => string
   /** The words of the toast. @param before the row as it was last saved; undefined: a new one */
   saved: string | ((before: Row | undefined, after: Row) => string)
-  failed: (message: string) => string
+  /** @param row as it was last saved; undefined: a new one */
+  failed: (message: string, row: Row | undefined) => string
   /** Called with the saved row, before the form is left. */
   onSaved?: (row: Row) => void
   /** Called with the row of someone else that was taken in place of the written one. */
@@ -151,9 +152,9 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
       drop()
       settle(sent)
       options.onSaved?.(row)
-      toast.success(typeof options.saved === 'string' ? options.saved : options.saved(before, row))
+      toast.success(typeof options.saved === 'string' ? options.saved : options.saved(isNew ? undefined : before, row))
       if (isNew && stays && options.addressOf) location.rename(options.addressOf(row))
-      leave(isNew, stays)
+      leave(isNew, stays, row)
       refresh()
     } catch (error) {
       if (!isUnanswered(error)) lost.current = undefined
@@ -161,9 +162,9 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
     }
   }
   /** Goes where the form leads to, but from other unsaved changes, and only with somebody who is still there. */
-  const leave = (isNew: boolean, stays: boolean) => {
+  const leave = (isNew: boolean, stays: boolean, row: Row) => {
     if (!isShown.current || edited.changesIn(form.getValues())) return
-    const { leadsTo } = options
+    const leadsTo = typeof options.leadsTo === 'function' ? options.leadsTo(row) : options.leadsTo
     const isList = leadsTo !== undefined && !isNew
     location.leaveSaved(stays ? undefined : isList ? location.asLastShown(leadsTo) : leadsTo)
   }
@@ -201,7 +202,8 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
         form.setError(path.join('.') as Path<Input>, { message }, { shouldFocus: index === 0 })
     }
     const isKept = error instanceof Unreachable && (await draft.keep())
-    toast.failure(t.error, options.failed(isKept ? t.keptHere(failureMessage(error)) : failureMessage(error)))
+    const message = isKept ? t.keptHere(failureMessage(error)) : failureMessage(error)
+    toast.failure(t.error, options.failed(message, edited.row))
   }
   /** Merges with what someone else has saved and saves that, or shows where both meet. @returns false: did neither */
   const meet = async (theirs: Row, stays: boolean, merges: number): Promise<boolean> => {
@@ -272,20 +274,6 @@ export const saveRow =
     row
       ? staffApi.patch<Row>(`${path}/${row.id}`, { ...output, revision: row.revision })
       : staffApi.post<Row>(path, output)
-
-/** Ctrl+S and Cmd+S save the form instead of the page. */
-export function useSaveKey(save: RefObject<() => unknown>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      // An open dialog must be answered first.
-      if (!event.repeat && !document.querySelector('[role="dialog"], [role="alertdialog"]')) save.current()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [save])
-}
 
 /**
  * Reads a row for a form. A cached row is not used: the form must begin with the newest revision.

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Select } from '../forms/select.tsx'
+import { ariaKeys } from '../keys/desk-keys.ts'
+import { useKey } from '../keys/use-key.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { tableMessages as t } from '../parts/form-messages.ts'
 import styles from './filters.module.css'
@@ -9,6 +11,11 @@ const PAUSE_MS = 250
 
 /** Filters a list by the typed words, at each pause in typing. */
 export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?: string }) {
+  const box = useRef<HTMLInputElement>(null)
+  useKey('filter', () => {
+    box.current?.focus()
+    box.current?.select()
+  })
   const wordsInAddress = list.filter('filter')
   const [words, setWords] = useState(wordsInAddress)
   // A link or the back button may change the address. A space that was just typed stays.
@@ -20,7 +27,9 @@ export function FilterBox<T>({ list, label = t.filter }: { list: List<T>; label?
   }, [words, wordsInAddress, list.setFilter])
   return (
     <input
+      ref={box}
       type="search"
+      aria-keyshortcuts={ariaKeys('filter')}
       className={styles.box}
       value={words}
       onChange={(event) => setWords(event.target.value)}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
-import { STAFF_PAGE_SIZE } from '#contract/staff.ts'
+import { MOST_ON_STAFF_PAGE, STAFF_PAGE_SIZE } from '#contract/staff.ts'
 import type { ListPart } from '../../framework/data/api.ts'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 
@@ -9,13 +9,19 @@ export interface Sorting {
   order: 'asc' | 'desc'
 }
 
-/** A list whose page, order and filters are in the address: links, reloads and the back button keep them. */
+/** The numbers of rows that a page can have; a list may begin with one of them or with another. */
+const PAGE_SIZES = [25, 50, 100, MOST_ON_STAFF_PAGE]
+
+/** A list whose page, its size, order and filters are in the address: links, reloads and the back button keep them. */
 export interface List<T> {
   /** undefined: not read yet. */
   items: T[] | undefined
   total: number
   page: number
   pages: number
+  /** The number of rows of a page. */
+  size: number
+  sizes: readonly number[]
   sorting: Sorting
   /** The value of a filter in the address; empty where it is not set. */
   filter: (name: string) => string
@@ -26,6 +32,10 @@ export interface List<T> {
   clearFilters: () => void
   sortBy: (sorting: Sorting) => void
   pageHref: (page: number) => string
+  /** Goes to a page. One after the last is the last. */
+  goToPage: (page: number) => void
+  /** Changes the number of rows of a page; the first row that is shown stays in sight. */
+  resize: (size: number) => void
   isFiltered: boolean
   /** The items are those of the previous page, order or filters: the new ones are being read. */
   isStale: boolean
@@ -36,18 +46,20 @@ export interface List<T> {
 interface ListOptions {
   sorting: Sorting
   filters?: readonly string[]
+  /** The number of rows of a page, where the address has no other. */
   limit?: number
 }
 
 /** Reads a page of a list. @param path of the call, without a query */
 export function useList<T>(
   path: string,
-  { sorting: first, filters = ['filter'], limit = STAFF_PAGE_SIZE }: ListOptions,
+  { sorting: first, filters = ['filter'], limit: firstSize = STAFF_PAGE_SIZE }: ListOptions,
 ): List<T> {
   const location = useLocationStore()
   const { path: here, search } = useStaffAddress()
   const inAddress = useMemo(() => new URLSearchParams(search), [search])
   const page = Math.max(1, Number.parseInt(inAddress.get('page') ?? '1', 10) || 1)
+  const size = sizeIn(inAddress.get(SIZE), firstSize)
   const order = inAddress.get('order')
   const sorting: Sorting = {
     sort: inAddress.get('sort') ?? first.sort,
@@ -55,7 +67,7 @@ export function useList<T>(
   }
   const given = filters.map((name) => [name, inAddress.get(name) ?? ''] as const)
   const matching = Object.fromEntries(given.filter(([, value]) => value !== ''))
-  const query = new URLSearchParams({ page: String(page), limit: String(limit), ...sorting, ...matching })
+  const query = new URLSearchParams({ page: String(page), limit: String(size), ...sorting, ...matching })
   const { data, isPlaceholderData, isError, refetch } = useQuery<ListPart<T>>({
     queryKey: [`${path}?${query}`],
     meta: { counted: true },
@@ -63,7 +75,7 @@ export function useList<T>(
   })
 
   const total = data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / limit))
+  const pages = Math.max(1, Math.ceil(total / size))
   // The last row of the last page was deleted, or the address is old.
   const isBeyond = data !== undefined && !isPlaceholderData && page > pages
 
@@ -85,21 +97,46 @@ export function useList<T>(
   }, [isBeyond, location, hrefOf, pages])
   const setFilter = (changes: Record<string, string>) =>
     location.go(hrefOf({ ...changes, page: '' }), { replace: true })
+  const pageHref = (number: number) => hrefOf({ page: number === 1 ? '' : String(number) })
   return {
     items: isBeyond ? undefined : data?.items,
     total,
     page,
     pages,
+    size,
+    sizes: sizesOf(firstSize),
     sorting,
     filter: (name) => inAddress.get(name) ?? '',
     matching,
     setFilter,
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
-    pageHref: (number) => hrefOf({ page: number === 1 ? '' : String(number) }),
+    pageHref,
+    goToPage: (number) => location.go(pageHref(Math.min(Math.max(1, number), pages))),
+    resize: (next) => {
+      const number = pageOfRow(page, size, next)
+      const changes = { page: number === 1 ? '' : String(number), [SIZE]: next === firstSize ? '' : String(next) }
+      location.go(hrefOf(changes), { replace: true })
+    },
     isFiltered: filters.some((name) => inAddress.get(name)),
     isStale: isPlaceholderData,
     isError,
     retry: refetch,
   }
 }
+
+/** The name of the size in the address. */
+const SIZE = 'limit'
+
+/** The sizes that are offered, with the one that a list begins with. */
+export const sizesOf = (first: number): readonly number[] =>
+  [...new Set([...PAGE_SIZES, first])].sort((one, other) => one - other)
+
+/** The size that an address asks for; one that is not offered counts as none. */
+export function sizeIn(asked: string | null, first: number): number {
+  return sizesOf(first).find((size) => String(size) === asked) ?? first
+}
+
+/** The page of another size that has the first row of a page. */
+export const pageOfRow = (page: number, size: number, next: number): number =>
+  Math.floor(((page - 1) * size) / next) + 1

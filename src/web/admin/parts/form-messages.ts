@@ -39,7 +39,10 @@ export const formMessages = {
 export const tableMessages = {
   filter: 'Filter',
   total: (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`,
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: 'Page',
+  of: (pages: number) => `of ${pages.toLocaleString('en')}`,
+  pageSize: 'Rows on a page',
+  onPage: (rows: number) => `${rows} on a page`,
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',

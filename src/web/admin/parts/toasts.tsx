@@ -2,6 +2,7 @@ import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
+import { deskKeys, keyCaps } from '../keys/desk-keys.ts'
 import { letToastsHaveFocus, toastViewport } from './focus.ts'
 import { toastMessages as t } from './form-messages.ts'
 import styles from './toasts.module.css'
@@ -37,7 +38,7 @@ export function useToast(): Toasts {
   return toasts
 }
 
-/** Shows one toast at a time: a new one replaces the one before. F8 moves the focus to it. */
+/** Shows one toast at a time: a new one replaces the one before. A key moves the focus to it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
   const [open, setOpen] = useState(false)
@@ -71,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             <Toast.Title className={styles.title}>{shown.title}</Toast.Title>
             {shown.detail && <Toast.Description className={styles.detail}>{shown.detail}</Toast.Description>}
             {shown.action && (
-              <Toast.Action asChild altText={`${shown.action.label} (F8)`}>
+              <Toast.Action asChild altText={`${shown.action.label} (${keyCaps(deskKeys.toast.chords[0]).join('+')})`}>
                 <button type="button" className={`button quiet ${styles.action}`} onClick={shown.action.onAct}>
                   {shown.action.label}
                 </button>
@@ -84,7 +85,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         )}
         <Toast.Viewport
           className={styles.viewport}
-          hotkey={['F8']}
+          hotkey={deskKeys.toast.chords.map(({ key }) => key)}
           label={t.viewport}
           // A live region is not hidden by an open dialog. `off`: each toast announces itself.
           aria-live="off"

@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon, menuIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { dashboardPath } from '../paths.ts'
 import { LibraryMark } from './notice.tsx'
 import styles from './shell.module.css'
@@ -42,9 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </Dialog.Portal>
         </Dialog.Root>
         <Brand />
+        <PaletteButton isSmall />
       </header>
       <header className={styles.side}>
         <Brand />
+        <PaletteButton />
         <Sidebar />
       </header>
       <main id={VIEW} tabIndex={-1} className={styles.main}>

@@ -63,7 +63,7 @@ interface SidebarEntry {
 }
 
 /** The sidebar, in its order. */
-const sidebar: readonly SidebarEntry[] = [
+export const sidebar: readonly SidebarEntry[] = [
   { path: paths.dashboardPath, label: t.dashboard, icon: icons.dashboardIcon, also: [] },
   {
     path: paths.worksPath,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
 import type { Language } from '#contract/languages.ts'
@@ -13,7 +13,7 @@ import { plain } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
 import { rowOptions, Select } from '../forms/select.tsx'
-import { type StaffForm, saveRow, useFreshRow, useSaveKey, useStaffForm } from '../forms/use-staff-form.ts'
+import { type StaffForm, saveRow, useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { HistoryLink } from '../history/restore-button.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { savedMessages, translationSaved } from '../parts/form-messages.ts'
@@ -74,11 +74,6 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
     pair.original,
   )
   const language = languages.find(({ id }) => id === languageId)
-  const save = useRef(saveAndStay)
-  useEffect(() => {
-    save.current = saveAndStay
-  }, [saveAndStay])
-  useSaveKey(save)
   const isChosen = workId !== NOT_CHOSEN && languageId !== NOT_CHOSEN
   // A typed text stays in sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
@@ -87,7 +82,13 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
     return name === 'workId' && pair.work?.id === value ? (pair.work?.title ?? '') : plain(value)
   }
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} editing={editing} cancelHref={translationsPath}>
+    <FormLayout
+      onSubmit={submit}
+      onSaveKey={saveAndStay}
+      isSaving={isSaving}
+      editing={editing}
+      cancelHref={translationsPath}
+    >
       <div className={styles.pair}>
         <Field label={t.work} hint={t.workHint} required error={errors.workId?.message}>
           {(described) => (

@@ -9,6 +9,7 @@ import { authorMessages, lifetime } from '../entries/entry-messages.ts'
 import { warnOfSameName } from '../entries/same-name.tsx'
 import { Combobox } from '../forms/combobox.tsx'
 import { Field } from '../forms/field.tsx'
+import { DialogForm } from '../forms/form-layout.tsx'
 import { FormWarning } from '../forms/form-warning.tsx'
 import { saveRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
@@ -110,6 +111,7 @@ function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
     }),
     send: saveRow<StaffAuthor>('/api/admin/authors'),
     warn: warnOfSameName,
+    draft: () => 'author of a work',
     saved: savedMessages.created.author,
     failed: (message) => savedMessages.createFailed('author', message),
     onSaved: onAdded,
@@ -125,17 +127,9 @@ function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
   }
   return (
     <Modal title={authorMessages.addTitle} open onClose={close}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <DialogForm onSubmit={onSubmit} onCancel={close} isSaving={isSaving} editing={editing}>
         <AuthorFields form={form} isCompact />
-        <div className="actions">
-          <button type="button" className="button quiet" onClick={close}>
-            {formMessages.cancel}
-          </button>
-          <button type="submit" className="button" aria-disabled={isSaving}>
-            {isSaving ? formMessages.saving : formMessages.save}
-          </button>
-        </div>
-      </form>
+      </DialogForm>
       <FormWarning editing={editing} />
       <ConfirmDialog
         open={isAsking}
@@ -145,7 +139,9 @@ function AuthorDialog({ name, onAdded, onClose }: AuthorDialogProps) {
         cancel={formMessages.stay}
         onAnswer={(yes) => {
           setAsking(false)
-          if (yes) onClose()
+          if (!yes) return
+          editing.draft.drop()
+          onClose()
         }}
       />
     </Modal>

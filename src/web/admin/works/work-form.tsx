@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
 import { type StaffWorkDetail, type WorkInput, workInputSchema, workStatuses } from '#contract/works.ts'
@@ -11,11 +11,12 @@ import { FormLayout } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { saveRow, useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { keepFocus } from '../parts/focus.ts'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Retry, View, ViewState } from '../parts/view.tsx'
-import { importPath, type ViewProps, worksPath } from '../paths.ts'
+import { chaptersPath, editWorkPath, importPath, type ViewProps, worksPath } from '../paths.ts'
 import { AuthorField } from './author-field.tsx'
 import { CategoryPicker, TagInput } from './chip-fields.tsx'
 import { WorkCoverField } from './cover-field.tsx'
@@ -25,8 +26,13 @@ import { statusNames, workFormMessages as t, workMessages } from './work-message
 import { WorkLinks } from './work-title.tsx'
 import { describeValue, keptUnread, messageOf, newWork, valuesOf, type WorkValues, workLabels } from './work-values.ts'
 
-/** @param work to edit; a new one without */
-function WorkForm({ work }: { work?: StaffWorkDetail }) {
+interface WorkFormProps {
+  /** To edit; undefined: the form adds one. */
+  work?: StaffWorkDetail
+  onSaved?: (work: StaffWorkDetail) => void
+}
+
+function WorkForm({ work, onSaved }: WorkFormProps) {
   const [names] = useState(() => ({ authors: new Map<number, string>(), categories: new Map<number, string>() }))
   const learn = ({ authorId, author, categories }: StaffWorkDetail) => {
     names.authors.set(authorId, author.name)
@@ -37,6 +43,8 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
   const everyLanguage = useLanguages()
   const { data: languages = [] } = everyLanguage
   const toast = useToast()
+  const toChapters = useRef(false)
+  const wasSaved = useRef(false)
   const editing = useStaffForm<WorkValues, WorkInput, StaffWorkDetail>({
     schema: workInputSchema,
     row: work,
@@ -44,32 +52,70 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
     texts: ['description'],
     send: saveRow<StaffWorkDetail>('/api/admin/works'),
     draft: (row) => `work ${row?.id ?? 'new'}`,
-    leadsTo: worksPath,
-    saved: work ? savedMessages.updated.work : savedMessages.created.work,
-    failed: (message) =>
-      work ? savedMessages.updateFailed('work', message) : savedMessages.createFailed('work', message),
+    leadsTo: ({ id }) => (toChapters.current ? chaptersPath(id) : worksPath),
+    addressOf: ({ id }) => editWorkPath(id),
+    saved: (before) => (before ? savedMessages.updated.work : savedMessages.created.work),
+    failed: (message, row) =>
+      row ? savedMessages.updateFailed('work', message) : savedMessages.createFailed('work', message),
+    onSaved: (saved) => {
+      wasSaved.current = true
+      onSaved?.(saved)
+    },
     onInvalid: ({ categoryIds }) => {
       if (categoryIds) toast.failure(formMessages.validation, t.noCategory)
     },
   })
-  const { form, submit, isSaving } = editing
+  const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState } = form
   const { errors } = formState
-  const [originalLanguageId, hasChapters] = useWatch({ control, name: ['originalLanguageId', 'hasChapters'] })
+  const [originalLanguageId, hasChapters, status] = useWatch({
+    control,
+    name: ['originalLanguageId', 'hasChapters', 'status'],
+  })
   const original = languages.find(({ id }) => id === originalLanguageId)
   const inOriginal = original ? textIn(original) : { dir: 'auto' as const }
   const languageNames = new Map(languages.map(({ id, name }) => [id, name]))
   const known = { ...names, languages: languageNames }
   const kept = editing.row && keptUnread(editing.row, hasChapters ?? false)
 
-  const onSubmit = (event: { preventDefault(): void }) => {
-    event.preventDefault()
+  const whenUploaded = async (save: () => Promise<void>) => {
     // The work would be saved without the picture that is being uploaded.
     if (isUploading) toast.failure(formMessages.error, t.stillUploading)
-    else submit(event)
+    else await save()
+  }
+  const saveAndGo = (isToChapters: boolean) => {
+    toChapters.current = isToChapters
+    return whenUploaded(submit)
+  }
+  const publish = async () => {
+    if (isSaving) return
+    wasSaved.current = false
+    form.setValue('status', 'published', { shouldDirty: true })
+    await saveAndGo(false)
+    // What was not saved is a draft as before: the next save must not publish it unasked.
+    if (!wasSaved.current) form.setValue('status', 'draft', { shouldDirty: true })
   }
   return (
-    <FormLayout onSubmit={onSubmit} isSaving={isSaving} editing={editing} cancelHref={worksPath}>
+    <FormLayout
+      onSubmit={(event) => {
+        event.preventDefault()
+        saveAndGo(false)
+      }}
+      onSaveKey={() => whenUploaded(saveAndStay)}
+      isSaving={isSaving}
+      editing={editing}
+      cancelHref={worksPath}
+      ways={
+        (hasChapters || status === 'draft') && (
+          <>
+            {hasChapters && (
+              <SaveButton label={t.saveAndAddChapters} isSaving={isSaving} onClick={() => saveAndGo(true)} />
+            )}
+            {status === 'draft' && <SaveButton label={t.publish} isSaving={isSaving} onClick={publish} />}
+          </>
+        )
+      }
+    >
       <Field label={workMessages.workTitle} required error={errors.title?.message}>
         {(field) => <input type="text" {...inOriginal} {...register('title')} {...field} />}
       </Field>
@@ -191,35 +237,49 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
   )
 }
 
+interface SaveButtonProps {
+  label: string
+  isSaving: boolean
+  onClick: () => void
+}
+
+const SaveButton = ({ label, isSaving, onClick }: SaveButtonProps) => (
+  <button type="button" className="button quiet" onMouseDown={keepFocus} aria-disabled={isSaving} onClick={onClick}>
+    {label}
+  </button>
+)
+
 const back = { href: worksPath, label: workMessages.back }
 
 export function AddWorkView() {
+  const [saved, setSaved] = useState<StaffWorkDetail>()
   return (
-    <View title={workMessages.addTitle} back={back} measure="form">
-      <WorkForm />
+    <View {...(saved ? headOf(saved) : { title: workMessages.addTitle })} back={back} measure="form">
+      <WorkForm onSaved={setSaved} />
     </View>
   )
 }
+
+/** The head of the view of a saved work. */
+const headOf = (work: StaffWorkDetail) => ({
+  title: workMessages.editTitle,
+  actions: (
+    <>
+      <WorkLinks work={work} />
+      <StaffLink href={importPath(work.id)} className="button quiet">
+        <Icon path={uploadIcon} />
+        {workMessages.importTranslation}
+      </StaffLink>
+    </>
+  ),
+})
 
 export function EditWorkView({ params }: ViewProps) {
   const query = useFreshRow<StaffWorkDetail>(`/api/admin/works/${idOf(params.id) ?? 0}`)
   return (
     <ViewState query={query} title={workMessages.editTitle} back={back}>
       {(work) => (
-        <View
-          title={workMessages.editTitle}
-          back={back}
-          actions={
-            <>
-              <WorkLinks work={work} />
-              <StaffLink href={importPath(work.id)} className="button quiet">
-                <Icon path={uploadIcon} />
-                {workMessages.importTranslation}
-              </StaffLink>
-            </>
-          }
-          measure="form"
-        >
+        <View {...headOf(work)} back={back} measure="form">
           <WorkForm work={work} />
         </View>
       )}

@@ -58,6 +58,8 @@ export const workFormMessages = {
   tagAdded: (tag: string) => `${tag} added`,
   tagRemoved: (tag: string) => `${tag} removed`,
   featuredHint: 'Shown first, on the home page and in the lists.',
+  saveAndAddChapters: 'Save and add chapters',
+  publish: 'Publish',
   hasChapters: 'Has chapters',
   hasChaptersHint:
     'A work with chapters is read chapter by chapter. Its chapters are managed in a separate chapters area after it has been created; each needs a title and content for at least one language.',

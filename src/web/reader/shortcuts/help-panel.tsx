@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ToolProps } from '../../page-text/tool.ts'
+import { type Control, isOff, switchOff } from '../../ui/keys/switched-off.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './help-panel.module.css'
-import { type Control, isOff, switchOff } from './switched-off.ts'
 import { forwardSide } from './turn-chapter.ts'
 
 const t = {

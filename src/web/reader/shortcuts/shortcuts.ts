@@ -1,5 +1,6 @@
+import { latinKey } from '../../ui/keys/latin-key.ts'
+import { isOff } from '../../ui/keys/switched-off.ts'
 import type { Shortcut } from './follow-shortcuts.ts'
-import { isOff } from './switched-off.ts'
 
 /** The shortcut of a pressed key; undefined: the key is none, or was pressed in a field where one writes. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
@@ -11,13 +12,6 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (!/^([lc/?]|Arrow(Lef|Righ)t)$/.test(name) || (shiftKey && name !== '/' && name !== '?')) return
   const element = target as HTMLElement
   return element.isContentEditable || element.matches('input, textarea, select') ? undefined : (name as Shortcut)
-}
-
-/** On a keyboard of another script: the key that stands in the same place on a Latin one. */
-function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
-  if (key.length > 1) return key
-  if (key < '\x80') return key.toLowerCase()
-  return code === 'Slash' ? (shiftKey ? '?' : '/') : code.slice(3).toLowerCase()
 }
 
 /** A shorter movement of the finger is no swipe, px. */

@@ -4,6 +4,7 @@ import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { moreIcon } from '../../../ui/icons.ts'
+import { pressedKey } from '../../keys/desk-keys.ts'
 import popup from '../../parts/popup.module.css'
 import type { TextEditorProps, TextLanguage } from '../edited-text.ts'
 import { rowMessages as t } from '../editor-messages.ts'
@@ -153,23 +154,21 @@ function grow(area: HTMLTextAreaElement): void {
 function onKey(event: KeyboardEvent<HTMLTextAreaElement>, index: number, actions: RowActions): void {
   const area = event.currentTarget
   const { selectionStart: at, selectionEnd: end, value } = area
-  const isCommand = event.ctrlKey || event.metaKey
   const act = (action: () => void) => {
     event.preventDefault()
     action()
   }
-  if (isCommand && !event.altKey) {
-    const key = event.key.toLowerCase()
-    if (key === 'z') act(event.shiftKey ? actions.redo : actions.undo)
-    else if (key === 'y') act(actions.redo)
-    else if (event.key === 'Enter') act(() => actions.goTo(index + (event.shiftKey ? -1 : 1)))
-    return
-  }
-  if (event.altKey || event.shiftKey || at !== end) return
-  if (event.key === 'Backspace' && at === 0 && index > 0) act(() => actions.join(index))
-  else if (event.key === 'Delete' && at === value.length) act(() => actions.join(index + 1))
-  else if (event.key === 'ArrowUp') leaveWhenStuck(area, at, () => actions.goTo(index - 1, Number.POSITIVE_INFINITY))
-  else if (event.key === 'ArrowDown') leaveWhenStuck(area, at, () => actions.goTo(index + 1))
+  const isCaret = at === end
+  const key = pressedKey(event.nativeEvent, 'paragraphs')
+  if (key === 'undo') act(actions.undo)
+  else if (key === 'redo') act(actions.redo)
+  else if (key === 'nextParagraph') act(() => actions.goTo(index + 1))
+  else if (key === 'previousParagraph') act(() => actions.goTo(index - 1))
+  else if (key === 'joinBefore' && isCaret && at === 0 && index > 0) act(() => actions.join(index))
+  else if (key === 'joinAfter' && isCaret && at === value.length) act(() => actions.join(index + 1))
+  else if (key === 'lineUp' && isCaret)
+    leaveWhenStuck(area, at, () => actions.goTo(index - 1, Number.POSITIVE_INFINITY))
+  else if (key === 'lineDown' && isCaret) leaveWhenStuck(area, at, () => actions.goTo(index + 1))
 }
 
 /** Leaves when the arrow key has not moved the caret: it is in the first or last line. */

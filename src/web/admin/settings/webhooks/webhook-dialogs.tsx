@@ -42,6 +42,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
     row: webhook,
     valuesOf: (row?: Webhook) => valuesOf(row),
     send: saveRow<Webhook | NewWebhook>('/api/admin/webhooks'),
+    draft: () => `webhook ${webhook?.id ?? 'new'}`,
     saved: webhook ? t.updated : t.created,
     failed: webhook ? t.updateFailed : t.createFailed,
     onSaved: (saved) => {
@@ -55,7 +56,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
   const close = () => location.ask(onClose)
   return (
     <Modal title={webhook ? t.edit : t.add} open onClose={close}>
-      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving}>
+      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving} editing={editing}>
         <Field label={t.url} required hint={t.urlHint} error={errors.url?.message}>
           {(field) => (
             <input type="url" dir="ltr" autoComplete="off" spellCheck={false} {...register('url')} {...field} />

@@ -1,0 +1,46 @@
+/** The box that finds everything. */
+export const paletteMessages = {
+  open: 'Find…',
+  title: 'Go anywhere, do anything',
+  placeholder: 'View, action or name',
+  results: 'What can be opened',
+  groups: {
+    opened: 'Opened lately',
+    go: 'Go to',
+    do: 'Do',
+    works: 'Works',
+    authors: 'Authors',
+    categories: 'Categories',
+    languages: 'Languages',
+  },
+  searching: 'Searching…',
+  nothing: 'Nothing is called that.',
+  found: (n: number) => `${n.toLocaleString('en')} found`,
+  failed: (message: string) => `The library could not be searched: ${message}`,
+  again: 'Try again',
+  notLoaded: 'This could not be loaded. Reload the page to try again.',
+  works: 'Works',
+  worksOf: (name: string) => `Works: ${name}`,
+  drafts: 'Drafts',
+  pending: 'Translations in progress',
+  gaps: 'Translations with gaps',
+  coverage: 'Coverage',
+  addWork: 'Add work',
+  addTranslation: 'Add translation',
+  addAuthor: 'Add author',
+  addCategory: 'Add category',
+  addLanguage: 'Add language',
+  importBooks: 'Import books',
+  theme: (name: string) => `Theme: ${name}`,
+  keys: 'Show the keys',
+  choose: 'choose',
+  openIt: 'open',
+  close: 'Close',
+} as const
+
+/** The parts of a work that were opened lately, besides its form. */
+export const openedParts = {
+  chapters: 'Chapters',
+  chapterText: 'Text of a chapter',
+  split: 'Split into chapters',
+} as const

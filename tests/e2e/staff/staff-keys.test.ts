@@ -1,0 +1,374 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { smallTargets } from '#tests/support/controls.ts'
+import { categoryId, languageId, sampleId } from '#tests/support/samples.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { callFrom, draftIsKept, expectToast, goTo, heading } from '#tests/support/staff-steps.ts'
+import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
+
+const { visitAsStaff } = useStaff()
+const DESK_PATH = '/admin-dashboard'
+const ferryman = sampleId('ferryman-of-two-cities')
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go anywhere, do anything' })
+const box = (page: Page) => palette(page).getByRole('combobox')
+const options = (page: Page) => palette(page).getByRole('option')
+const marked = (page: Page) => palette(page).getByRole('option', { selected: true })
+const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+const path = (page: Page) => new URL(page.url()).pathname
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at?.getAttribute('aria-label') ?? (at?.textContent || at?.tagName)
+  })
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await box(page).waitFor()
+}
+
+/** Types words and waits until the first that they find is called so. */
+async function find(page: Page, words: string, first: string): Promise<void> {
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(words)
+  await expect.poll(() => options(page).first().innerText()).toContain(first)
+  await expect.poll(() => palette(page).locator('[aria-busy="true"]').count()).toBe(0)
+}
+
+const addDraft = (page: Page, title: string, more: object = {}) =>
+  callFrom<{ id: number }>(page, 'POST', '/api/admin/works', {
+    title,
+    authorId: 1,
+    categoryIds: [categoryId('Essay')],
+    description: 'Written by a test.',
+    originalLanguageId: languageId('el'),
+    status: 'draft',
+    ...more,
+  })
+const statusOf = async (page: Page, id: number) =>
+  (await callFrom<{ status: string }>(page, 'GET', `/api/admin/works/${id}`)).status
+
+describe('§2 dashboard: Ctrl+K', () => {
+  test('leads by the keyboard alone to views, things and what is theirs, and does what can be done', async () => {
+    const { page, complaints } = await visitAsStaff(DESK_PATH)
+    // The first screen does without it.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await heading(page, 'Dashboard').waitFor()
+    expect(asked.filter((one) => /palette/.test(one))).toEqual([])
+    const opener = page.getByRole('button', { name: 'Find…' })
+    await opener.press('Enter')
+    await box(page).waitFor()
+    expect(asked.filter((one) => /palette/.test(one))).not.toEqual([])
+    await expectAccessible(page)
+    expect(await palette(page).getByRole('group').first().getAttribute('aria-labelledby')).toBeTruthy()
+
+    // Up from the first is the last; Home and End are the ends of the list.
+    expect(await marked(page).innerText()).toBe('Dashboard')
+    await page.keyboard.press('ArrowUp')
+    expect(await marked(page).innerText()).toBe('Show the keys')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    expect(await marked(page).innerText()).toBe('Works')
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
+    await page.keyboard.press('End')
+    expect(await marked(page).innerText()).toBe('Show the keys')
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    // A work, by its title in another script and without the signs; the name has its language and direction.
+    await openPalette(page)
+    await find(page, 'ملاح', 'ملّاح المدينتين')
+    await expectAccessible(page)
+    expect(await options(page).first().locator('bdi').getAttribute('lang')).toBe('ar')
+    expect(await options(page).first().locator('bdi').getAttribute('dir')).toBe('rtl')
+    await page.keyboard.press('ArrowDown')
+    expect(await marked(page).getAttribute('aria-label')).toBe('Chapters of ملّاح المدينتين')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => path(page)).toBe(`${DESK_PATH}/chapters/${ferryman}`)
+    await heading(page, 'Chapters').waitFor()
+    await expect.poll(() => focused(page)).toBe('Chapters')
+
+    // Pressed before anything was found, Enter waits for it.
+    await openPalette(page)
+    await page.keyboard.type('aesop')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Edit Author').waitFor()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+
+    // What was opened lately stands first.
+    await openPalette(page)
+    const lately = palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option')
+    expect((await lately.allInnerTexts()).slice(0, 2).map((text) => text.split(/\n+/))).toEqual([
+      ['Aesop'],
+      ['ملّاح المدينتين', 'Chapters'],
+    ])
+    await find(page, 'theme lamp', 'Theme: Lamp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('lamp')
+    await openPalette(page)
+    await find(page, 'add lang', 'Add language')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Add Language').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('asks before what is not saved is lost, and leads back to it', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Half a name')
+    await openPalette(page)
+    await find(page, 'deleted', 'Deleted items')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.waitFor()
+    // An open question is answered first.
+    await page.keyboard.press('Control+k')
+    await question.getByRole('button', { name: 'Stay' }).press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(await palette(page).count()).toBe(0)
+    expect(path(page)).toBe(`${DESK_PATH}/add-category`)
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await openPalette(page)
+    await find(page, 'deleted', 'Deleted items')
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Deleted items').waitFor()
+  })
+
+  test('says what it does not find or cannot read; on a phone it fits the screen and a finger', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/languages`, { viewport: PHONE, hasTouch: true, isMobile: true })
+    await page.getByRole('button', { name: 'Go anywhere, do anything' }).click()
+    await box(page).waitFor()
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page)).toEqual([])
+    await expectColoursInOtherThemes(page)
+    await page.keyboard.type('qqqqqq')
+    await palette(page).getByText('Nothing is called that.').waitFor()
+    await expectAccessible(page)
+    await page.route('**/api/admin/authors?*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('aesop')
+    await palette(page).getByRole('alert').getByText('The library could not be searched').waitFor()
+    await expectNoSidewaysScroll(page)
+    await page.unroute('**/api/admin/authors?*')
+    await palette(page).getByRole('button', { name: 'Try again' }).click()
+    await palette(page).getByRole('group', { name: 'Authors' }).getByRole('option').first().click()
+    await heading(page, 'Edit Author').waitFor()
+  })
+})
+
+test('§2 dashboard: / filters, ? lists the keys and switches those off that write', async () => {
+  const { page } = await visitAsStaff(`${DESK_PATH}/authors`)
+  const filter = page.getByRole('searchbox')
+  await filter.waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('a/b?')
+  expect(await filter.inputValue()).toBe('a/b?')
+  await goTo(page, `${DESK_PATH}/add-author`)
+  await heading(page, 'Add Author').waitFor()
+  await page.keyboard.press('?')
+  await keysDialog(page).waitFor()
+  await expectAccessible(page)
+  const rows = await keysDialog(page).locator('dl > div').allInnerTexts()
+  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual(
+    expect.arrayContaining(['Ctrl K Go anywhere, do anything', '/ Filter the list', 'F8 To the notification']),
+  )
+  await keysDialog(page)
+    .getByRole('checkbox', { name: /Use single keys/ })
+    .press('Space')
+  await page.keyboard.press('Escape')
+  await keysDialog(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  // It works, and the key before did nothing.
+  await openPalette(page)
+  expect(await keysDialog(page).count()).toBe(0)
+  await find(page, 'keys', 'Show the keys')
+  await page.keyboard.press('Enter')
+  await keysDialog(page)
+    .getByRole('checkbox', { name: /Use single keys/ })
+    .press('Space')
+  await page.keyboard.press('Escape')
+  await keysDialog(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await keysDialog(page).waitFor()
+})
+
+describe('Ctrl+S and drafts', () => {
+  test('§5 forms: save and stay, a new row under its own address; then it is changed, not added again', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Saved by a key')
+    await page.keyboard.press('Control+s')
+    await expectToast(page, 'Category created')
+    await heading(page, 'Edit Category').waitFor()
+    expect(path(page)).toMatch(/\/edit-category\/\d+$/)
+    await name.fill('Saved by a key, twice')
+    await page.keyboard.press('Control+s')
+    await expectToast(page, 'Category updated')
+    const found = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/categories?filter=Saved%20by')
+    expect(found).toHaveLength(1)
+    await callFrom(page, 'DELETE', `/api/admin/categories/${found[0]?.id}`)
+  })
+
+  test('§4 drafts: a webhook, a chapter’s title, an author for a work: kept through a reload, saved by the key', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/settings`)
+    const leave = () => page.once('dialog', (dialog) => dialog.accept())
+    const restore = page.getByRole('button', { name: 'Restore' })
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    const hook = page.getByRole('dialog', { name: 'Add a webhook' })
+    await hook.getByLabel('Address').fill('http://127.0.0.1:9/kept')
+    await draftIsKept(page, '127.0.0.1:9/kept')
+    leave()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add a webhook' }).click()
+    await restore.click()
+    await expect.poll(() => hook.getByLabel('Address').inputValue()).toBe('http://127.0.0.1:9/kept')
+    await hook.getByLabel('Address').press('Control+s')
+    const secret = await page
+      .getByRole('dialog', { name: 'The secret of the webhook' })
+      .getByLabel('Secret')
+      .inputValue()
+    expect(secret).toMatch(/^whsec_/)
+    await expect.poll(() => draftsOf(page)).toBe('[]')
+    await page.getByRole('button', { name: 'Done' }).click()
+    const [added] = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/webhooks')
+    await callFrom(page, 'DELETE', `/api/admin/webhooks/${added?.id}`)
+
+    const work = await addDraft(page, 'Of one chapter', { hasChapters: true })
+    const translations = [{ languageId: languageId('el'), content: 'Κείμενο', isComplete: true }]
+    await callFrom(page, 'POST', `/api/admin/works/${work.id}/chapters`, { title: 'Πρώτο', translations })
+    await goTo(page, `${DESK_PATH}/chapters/${work.id}`)
+    await page
+      .getByRole('button', { name: /^Rename/ })
+      .first()
+      .click()
+    const title = page.getByRole('dialog').getByRole('textbox')
+    await title.fill('Δεύτερο')
+    await draftIsKept(page, 'Δεύτερο')
+    leave()
+    await page.reload()
+    await page
+      .getByRole('button', { name: /^Rename/ })
+      .first()
+      .click()
+    await restore.click()
+    await expect.poll(() => title.inputValue()).toBe('Δεύτερο')
+    await title.press('Control+s')
+    await page.getByRole('heading', { level: 2, name: 'Δεύτερο' }).waitFor()
+
+    await goTo(page, `${DESK_PATH}/add-work`)
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    const author = page.getByRole('dialog', { name: 'Add Author' }).getByRole('textbox', { name: 'Name' })
+    await author.fill('Kept Author')
+    await draftIsKept(page, 'Kept Author')
+    leave()
+    await page.reload()
+    await page.getByRole('button', { name: 'Add Author' }).click()
+    await restore.click()
+    await expect.poll(() => author.inputValue()).toBe('Kept Author')
+    await author.press('Control+s')
+    // The form of the work, which is not whole, is not saved with it.
+    await expectToast(page, 'Author created')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Author' }).inputValue()).toBe('Kept Author')
+    expect(path(page)).toBe(`${DESK_PATH}/add-work`)
+    await callFrom(page, 'DELETE', `/api/admin/works/${work.id}`)
+    const [kept] = await callFrom<{ id: number }[]>(page, 'GET', '/api/admin/authors?name=Kept%20Author')
+    await callFrom(page, 'DELETE', `/api/admin/authors/${kept?.id}`)
+  })
+})
+
+/** The drafts that this browser keeps, as JSON. */
+const draftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('dragoman-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          }
+        }
+      }),
+  )
+
+test('§5 work form: Publish publishes a draft at once, and what breaks a rule stays one', async () => {
+  const { page } = await visitAsStaff(DESK_PATH)
+  const { id } = await addDraft(page, 'Published at once')
+  await goTo(page, `${DESK_PATH}/edit-work/${id}`)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await publish.waitFor()
+  await title.fill('')
+  await publish.click()
+  await page.getByText('Title is required').waitFor()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).innerText()).toBe('Draft')
+  expect(await statusOf(page, id)).toBe('draft')
+  await title.fill('Published at once')
+  await publish.click()
+  await expectToast(page, 'Work updated')
+  await heading(page, 'Works').waitFor()
+  expect(await statusOf(page, id)).toBe('published')
+  // A published work has no such button.
+  await goTo(page, `${DESK_PATH}/edit-work/${id}`)
+  await title.waitFor()
+  expect(await publish.count()).toBe(0)
+  await callFrom(page, 'DELETE', `/api/admin/works/${id}`)
+})
+
+test('§5 work form: Save and add chapters leads to the chapters of the saved work', async () => {
+  const { page } = await visitAsStaff(DESK_PATH)
+  const { id } = await addDraft(page, 'With chapters')
+  await goTo(page, `${DESK_PATH}/edit-work/${id}`)
+  const toChapters = page.getByRole('button', { name: 'Save and add chapters' })
+  const hasChapters = page.getByRole('checkbox', { name: /^Has chapters/ })
+  await hasChapters.waitFor()
+  expect(await toChapters.count()).toBe(0)
+  await hasChapters.check()
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await toChapters.click()
+  await expect.poll(() => path(page)).toBe(`${DESK_PATH}/chapters/${id}`)
+  await page.getByRole('button', { name: 'Add chapter' }).first().waitFor()
+  expect(await statusOf(page, id)).toBe('draft')
+  await callFrom(page, 'DELETE', `/api/admin/works/${id}`)
+})
+
+test('§2 tables of staff: a page is reached by its number, and has as many rows as one likes', async () => {
+  const { page } = await visitAsStaff(DESK_PATH)
+  const ids: number[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const category = { name: `Zz ${String(n).padStart(2, '0')}`, icon: '' }
+    ids.push((await callFrom<{ id: number }>(page, 'POST', '/api/admin/categories', category)).id)
+  }
+  await goTo(page, `${DESK_PATH}/categories?filter=Zz`)
+  const first = () => page.getByRole('rowheader').first().innerText()
+  const number = page.getByRole('textbox', { name: 'Page', exact: true })
+  const search = () => new URL(page.url()).search
+  await number.fill('3')
+  await number.press('Enter')
+  await expect.poll(first).toContain('Zz 50')
+  expect(search()).toBe('?filter=Zz&page=3')
+  // Beyond the last is the last; what is no number changes nothing.
+  await number.fill('99')
+  await number.press('Enter')
+  expect(await number.inputValue()).toBe('3')
+  await number.fill('two')
+  await number.press('Enter')
+  await expect.poll(() => number.inputValue()).toBe('3')
+  await page.getByRole('combobox', { name: 'Rows on a page' }).click()
+  await page.getByRole('option', { name: '50 on a page' }).click()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(10)
+  expect(search()).toBe('?filter=Zz&page=2&limit=50')
+  await page.reload()
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(10)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  for (const id of ids) await callFrom(page, 'DELETE', `/api/admin/categories/${id}`)
+})
