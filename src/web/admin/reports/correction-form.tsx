@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { DraftNotice } from '../forms/draft-notice.tsx'
 import { Field } from '../forms/field.tsx'
 import { TextDifference } from '../forms/text-difference.tsx'
-import { useSaveKey } from '../forms/use-staff-form.ts'
+import { useKey } from '../keys/use-key.ts'
 import { keepFocus } from '../parts/focus.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
@@ -136,11 +135,7 @@ function Wording({ report, correction: { values, errors, set, isAsSuggested } }:
 /** Ctrl+S and Cmd+S keep what was typed: to resolve a report is a decision, not a way of saving. */
 function useKeepKey(keep: () => Promise<boolean>): void {
   const toast = useToast()
-  const press = useRef(async () => {})
-  useEffect(() => {
-    press.current = async () => {
-      if (await keep()) toast.success(t.kept)
-    }
+  useKey('save', async () => {
+    if (await keep()) toast.success(t.kept)
   })
-  useSaveKey(press)
 }
