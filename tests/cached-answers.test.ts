@@ -283,6 +283,8 @@ const VERBS: Verb[] = [
   ['PATCH /reports/{report}', 'resolved', async () => ({ isResolved: true, note: 'Thank you.' })],
   ['DELETE /reports/{report}', 'a report', nothing],
 ]
+/** Calls that answer while they write: what they change is forgotten when its notice comes. */
+const IN_LINES = ['POST /imports', 'POST /batches', 'POST /batches/#/undo']
 /** Calls that readers see nothing of. */
 const UNSEEN = [
   ...['POST /preview', 'POST /icons/preview', 'POST /covers'],
@@ -301,7 +303,7 @@ test('every verb of staff is tried here', () => {
   const { routes } = testStaffRoutes(ctx)
   const plain = (call: string) => call.replaceAll(/:\w+|\{\w+\}/g, '#')
   const there = routes.filter(({ method }) => !['ALL', 'GET'].includes(method))
-  const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN, 'POST /imports'])
+  const tried = new Set([...VERBS.map(([call]) => plain(call)), ...UNSEEN, ...IN_LINES])
   expect(there.map(({ method, path }) => plain(`${method} ${path}`)).filter((call) => !tried.has(call))).toEqual([])
 })
 
@@ -357,14 +359,34 @@ describe('§7 POST /imports', () => {
       ],
     })
     expect(await answer.text()).toContain('"added":1')
-    const { rows: changes } = await ctx.db.execute<{ touches: string[] }>(
-      sql`select touches from changes where id > ${rows[0]?.last}`,
-    )
-    const touched = changes.flatMap(({ touches }) => touches)
-    expect(touched).not.toContain(EVERYTHING)
-    app.forget(touched)
-    // Some of it is forgotten late, since something was just before.
-    await sleep(PAUSE_MS + 100)
+    await forgetSince(rows[0]?.last)
+    await expectFresh()
+  })
+})
+
+/** Forgets what the notices of changes name. @param last id of the change before them */
+async function forgetSince(last = 0): Promise<void> {
+  const { rows } = await ctx.db.execute<{ touches: string[] }>(sql`select touches from changes where id > ${last}`)
+  const touched = rows.flatMap(({ touches }) => touches)
+  expect(touched).not.toContain(EVERYTHING)
+  app.forget(touched)
+  // Some of it is forgotten late, since something was just before.
+  await sleep(PAUSE_MS + 100)
+}
+
+describe('§7 POST /batches', () => {
+  test('what many works are given at once, and its undoing, is forgotten when the notices come', async () => {
+    const { rows } = await ctx.db.execute<{ last: number }>(sql`select max(id)::int as last from changes`)
+    const ids = [await work('letters'), await work('apart')]
+    const set = { status: 'archived', addTags: ['batch'] }
+    const answer = await staff.send('POST', '/api/admin/batches', { of: 'work', rows: { ids }, do: { set } })
+    const end = (await answer.text()).trimEnd().split('\n').at(-1) ?? ''
+    expect(JSON.parse(end)).toMatchObject({ kind: 'end', changed: 2 })
+    await forgetSince(rows[0]?.last)
+    await expectFresh()
+    const undoing = await staff.send('POST', `/api/admin/batches/${JSON.parse(end).batchId}/undo`)
+    expect(await undoing.text()).toContain('"changed":2')
+    await forgetSince(rows[0]?.last)
     await expectFresh()
   })
 })

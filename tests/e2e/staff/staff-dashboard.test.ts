@@ -192,7 +192,17 @@ describe('§2 dashboard', () => {
     const names = await menu.getByRole('link').allInnerTexts()
     // How many reports wait stands behind their name.
     expect(names.map((name) => name.split('\n')[0])).toEqual([
-      ...['Dashboard', 'Works', 'Translations', 'Authors', 'Categories', 'Languages', 'Reports', 'Activity', 'Settings'],
+      ...[
+        'Dashboard',
+        'Works',
+        'Translations',
+        'Authors',
+        'Categories',
+        'Languages',
+        'Reports',
+        'Activity',
+        'Settings',
+      ],
       'The library',
     ])
     expect(await menu.getByRole('button', { name: 'Sign Out' }).count()).toBe(1)
