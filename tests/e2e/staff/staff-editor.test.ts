@@ -59,7 +59,7 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Work is required').waitFor()
   await page.getByText('Language is required').waitFor()
-  await page.getByText("The provider's AI-translated content is required").waitFor()
+  await page.getByText("Dragoman's AI-translated content is required").waitFor()
   expect(await page.getByRole('checkbox', { name: 'Complete' }).isChecked()).toBe(true)
 
   await page.getByRole('combobox', { name: 'Work' }).fill(work.title)

@@ -92,7 +92,7 @@ describe('§2 translations', () => {
     await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
     const question = page.getByRole('alertdialog')
     expect(await question.innerText()).toContain(
-      'Are you sure you want to delete this translation? This action cannot be undone.',
+      'Are you sure you want to delete this translation? It is kept under Deleted items',
     )
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -13,11 +13,17 @@ export function WorkTitle({ work }: { work: StaffWork }) {
   return (
     <div className={styles.title}>
       <div className={styles.names}>
-        <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+        <bdi {...textIn(work.originalLanguage)} className="two-lines" title={work.title}>
+          {work.title}
+        </bdi>
         {work.featured && <Badge tone="plain">{t.featured}</Badge>}
       </div>
       <p className={styles.also}>
-        {work.localTitle !== work.title && work.localTitle}
+        {work.localTitle && work.localTitle !== work.title && (
+          <bdi className="two-lines" title={work.localTitle}>
+            {work.localTitle}
+          </bdi>
+        )}
         {work.publicationYear !== null && <span>{work.publicationYear}</span>}
       </p>
       <WorkLinks work={work} />

@@ -21,7 +21,7 @@ const columns: readonly Column<StaffWork>[] = [
   { title: t.author, sort: 'author', cell: (work) => <bdi className={styles.name}>{work.author.name}</bdi> },
   {
     title: t.categories,
-    cell: (work) => <span className={styles.name}>{work.categories.map(({ name }) => name).join(', ') || t.none}</span>,
+    cell: (work) => <Categories of={work} />,
   },
   { title: t.languages, cell: (work) => <LanguageChips languages={work.availableLanguages} /> },
   { title: t.status, sort: 'status', cell: (work) => <StatusBadge status={work.status} /> },
@@ -69,6 +69,17 @@ export function WorksView() {
         )}
       />
     </View>
+  )
+}
+
+function Categories({ of: { categories } }: { of: StaffWork }) {
+  const names = categories.map(({ name }) => name).join(', ')
+  return (
+    <span className={styles.name}>
+      <span className="two-lines" title={names}>
+        {names || t.none}
+      </span>
+    </span>
   )
 }
 
