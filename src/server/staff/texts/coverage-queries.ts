@@ -59,17 +59,17 @@ export async function listCoverage(
     // The fewest languages first is the most missing first.
     missing: [sql`works w ${counted}`, sql`-coalesce(n.languages, 0)`],
   }[sort] as [SQL, SQL]
-  const inOrder = sql`${order} ${sql.raw(direction)}, w.title_key collate "C", w.id`
   // First the ids of the page's works: the titles of the other works are not looked up.
   const { rows } = await ctx.db.execute<Omit<CoverageRow, 'cells'> & Record<string, unknown>>(sql`
     with page as materialized (
-      select w.id, row_number() over (order by ${inOrder}) as place from ${from}
-      where ${where ?? sql`true`} order by ${inOrder} limit ${limit} offset ${offset})
+      select w.id, ${order} as first_key from ${from} where ${where ?? sql`true`}
+      order by first_key ${sql.raw(direction)}, w.title_key collate "C", w.id limit ${limit} offset ${offset})
     select w.id as "workId", ${shownTitle} as title, w.original_language_id as "originalLanguageId",
       w.has_chapters as "hasChapters",
       (select c.id from chapters c where w.has_chapters and c.work_id = w.id order by c.order_index, c.id limit 1)
         as "firstChapterId"
-    from page join works w on w.id = page.id order by page.place`)
+    from page join works w on w.id = page.id
+    order by page.first_key ${sql.raw(direction)}, w.title_key collate "C", w.id`)
   const cells = await ctx.db.execute<CoverageRow['cells'][number] & { workId: number } & Record<string, unknown>>(sql`
     select p.work_id as "workId", p.language_id as "languageId", t.id as "translationId", ${IS_COMPLETE} as "isComplete",
       (select c.id from chapters c

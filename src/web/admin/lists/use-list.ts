@@ -21,6 +21,8 @@ export interface List<T> {
   filter: (name: string) => string
   /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
+  /** The address with these filters, and its first page. */
+  filterHref: (filters: Record<string, string>) => string
   clearFilters: () => void
   sortBy: (sorting: Sorting) => void
   pageHref: (page: number) => string
@@ -93,6 +95,7 @@ export function useList<T>(
     sorting,
     filter: (name) => inAddress.get(name) ?? '',
     setFilter,
+    filterHref: (changes) => hrefOf({ ...changes, page: '' }),
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
     pageHref: (number) => hrefOf({ page: number === 1 ? '' : String(number) }),

@@ -54,7 +54,8 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
   })
   const { form, submit, isSaving } = editing
   const { register, control, formState } = form
-  const { errors } = formState
+  const { errors, dirtyFields } = formState
+  const isSuggested = !editing.row && !dirtyFields.publicationYear
   const [originalLanguageId, hasChapters] = useWatch({ control, name: ['originalLanguageId', 'hasChapters'] })
   const original = languages.find(({ id }) => id === originalLanguageId)
   const inOriginal = original ? textIn(original) : { dir: 'auto' as const }
@@ -122,13 +123,22 @@ function WorkForm({ work }: { work?: StaffWorkDetail }) {
             />
           )}
         </Field>
-        <Field label={t.publicationYear} hint={t.yearHint} error={errors.publicationYear?.message}>
+        <Field
+          label={t.publicationYear}
+          hint={isSuggested ? t.yearSuggested : t.yearHint}
+          error={errors.publicationYear?.message}
+        >
           {(described) => (
             <Controller
               control={control}
               name="publicationYear"
               render={({ field: { value, ...field } }) => (
-                <NumberInput value={value ?? null} {...field} {...described} />
+                <NumberInput
+                  value={value ?? null}
+                  {...(isSuggested && { className: styles.suggested })}
+                  {...field}
+                  {...described}
+                />
               )}
             />
           )}
