@@ -71,7 +71,7 @@ export const translationListMessages = {
 
 export const coverageMessages = {
   title: 'Coverage',
-  hint: 'Works × languages. Choose a mark to open the text; a missing one is begun. The number above a column leads to the works that lack the language.',
+  hint: 'Works × languages. Choose a mark to open the text; a missing one is begun. A number leads to the works without the language.',
   back: 'Translations',
   noun: { one: 'work', many: 'works' },
   filter: 'Filter by title or author',
