@@ -31,7 +31,13 @@ export const textAlignmentSchema = z
   .nullable()
 export type TextAlignment = z.infer<typeof textAlignmentSchema>
 
+/** The contract does not know the provider's name: whoever shows this puts it in (`namingProvider`). */
 const CONTENT_REQUIRED = "The provider's AI-translated content is required"
+
+/** A message of these rules with the provider's name in it. @param brandName as configured; empty: the message stays as it is */
+export const namingProvider = (message: string, brandName: string): string =>
+  brandName === '' ? message : message.replaceAll("The provider's AI", () => `${brandName}'s AI`)
+
 const LONGEST_CONTENT = 5_000_000
 
 export const translationRules = {
@@ -122,7 +128,7 @@ export const staffTranslationDetailSchema = z.object({
 })
 export type StaffTranslationDetail = z.infer<typeof staffTranslationDetailSchema>
 
-/** `GET /api/admin/translations/status`: the works in one language. */
+/** `GET /api/admin/translations/status`: the works in one language; all, or those that the filters let through. */
 export const languageStatusSchema = z.object({
   languageId: z.int(),
   name: z.string(),
@@ -139,7 +145,18 @@ export const coverageRowSchema = z.object({
   title: z.string(),
   originalLanguageId: z.int(),
   hasChapters: z.boolean(),
-  cells: z.array(z.object({ languageId: z.int(), translationId: z.int().nullable(), isComplete: z.boolean() })),
+  /** null: the work has none. */
+  firstChapterId: z.int().nullable(),
+  cells: z.array(
+    z.object({
+      languageId: z.int(),
+      /** null: the work has chapters. */
+      translationId: z.int().nullable(),
+      isComplete: z.boolean(),
+      /** The first chapter without a text in this language, else the first with an unfinished one; null: there is none. */
+      gapChapterId: z.int().nullable(),
+    }),
+  ),
 })
 export type CoverageRow = z.infer<typeof coverageRowSchema>
 

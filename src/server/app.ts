@@ -33,7 +33,7 @@ import { ResponseCache } from './http/response-cache.ts'
 import { fileHeaders, type HstsReach, securityHeaders } from './http/security-headers.ts'
 import { sessionCookie } from './http/session-cookie.ts'
 import { probeRoutes } from './observe/probes.ts'
-import { inlineScripts, pageRoutes, type Renderer, staffStyles } from './pages.ts'
+import { inlineScripts, pageRoutes, type Renderer } from './pages.ts'
 import { publicReads } from './public-reads.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
@@ -169,7 +169,6 @@ export function createApp({
     hsts,
     development,
     inlineScripts,
-    inlineStyles: staffStyles,
     photos: true,
   })
   const requestHeaders = (requestId: string) => ({ ...headers, 'x-request-id': requestId })
@@ -196,7 +195,7 @@ export function createApp({
     for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  app.onError(errorHandler(log))
+  app.onError(errorHandler(log, site.brandName))
   app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
 
   const cookie = sessionCookie(https)

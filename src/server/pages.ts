@@ -6,7 +6,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import { assetsFolder, findPage, libraryPath, manifestPath, offlineShellPath, workerPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
-import { selectStyle } from '#web/admin/parts/radix-styles.ts'
 import type * as entry from '#web/entry-server.tsx'
 import type { Api, Fetch } from '#web/framework/data/api.ts'
 import { jsonInHtml } from '#web/framework/head/json-in-html.ts'
@@ -32,9 +31,6 @@ export const inlineScripts: readonly string[] = [
   lastReadScript,
   settingsScript,
 ]
-
-/** The style sheets inside the staff site's HTML, for the same policy. */
-export const staffStyles: readonly string[] = [selectStyle]
 
 type Rendered = Awaited<ReturnType<typeof entry.render>>
 

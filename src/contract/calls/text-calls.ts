@@ -19,6 +19,7 @@ import {
   translationInputSchema,
   translationPatchSchema,
 } from '../translations.ts'
+import { workStatuses } from '../works.ts'
 import { type Calls, deletion, rowId, staffList } from './call.ts'
 
 const chapterCalls: Calls = {
@@ -73,12 +74,19 @@ const chapterCalls: Calls = {
     does: 'Deletes the text of a chapter in one language.',
     ...deletion,
   },
+  deleteChapterTexts: {
+    on: 'DELETE /api/admin/works/:id/translations/:languageId',
+    does: 'Deletes the texts of all chapters of a work in one language.',
+    query: { texts: rowId.describe('How many texts were shown; if there are others by now: 409.') },
+  },
   findChapterAlignment: {
     on: 'GET /api/admin/chapters/:id/translations/:languageId/alignment',
     does: 'How the text of a chapter answers to that of its original.',
     answer: textAlignmentSchema,
   },
 }
+
+const coverageFilters = { status: z.enum(workStatuses).describe('Of the works.'), category: rowId }
 
 const translationCalls: Calls = {
   listTranslations: {
@@ -93,13 +101,17 @@ const translationCalls: Calls = {
   },
   listLanguageStatus: {
     on: 'GET /api/admin/translations/status',
-    does: 'How many works are in each language.',
+    does: 'How many works are in each language: of all works, or of those that the filters let through.',
+    query: { filter: z.string().describe('Words of the title or the author.'), ...coverageFilters },
     answer: z.array(languageStatusSchema),
   },
   listCoverage: {
     on: 'GET /api/admin/translations/coverage',
     does: 'Which work is in which languages, a page of works.',
-    ...staffList(coverageRowSchema, ['title', 'missing']),
+    ...staffList(coverageRowSchema, ['title', 'missing'], {
+      lacks: rowId.describe('A language in which the works have no text.'),
+      ...coverageFilters,
+    }),
   },
   findTranslation: {
     on: 'GET /api/admin/translations/:id',

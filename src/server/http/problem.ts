@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { libraryPath } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
+import { namingProvider } from '#contract/translations.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
@@ -73,17 +74,21 @@ export function unavailableBy(error: Error): AppError | undefined {
 export const knownError = (error: Error): AppError | undefined =>
   isDiskFull(error) ? noRoom() : error instanceof AppError ? error : unavailableBy(error)
 
-/** Answers an error that a route threw. The cause of an unknown error goes to the log alone. */
-export function errorHandler(log: Logger): ErrorHandler {
+/**
+ * Answers an error that a route threw. The cause of an unknown error goes to the log alone.
+ * @param brandName the provider's name, for messages about its content
+ */
+export function errorHandler(log: Logger, brandName = ''): ErrorHandler {
   const report = reportTo(log)
   return (error, c) => {
     if (isDiskFull(error)) report(error, c)
     const known = knownError(error)
     if (known) {
       if (isUnavailable(known)) report(known, c)
+      const sentence = namingProvider(known.message, brandName)
       const answer = isReaderAsking(c)
-        ? page(STATUS[known.code], known.message)
-        : problem(STATUS[known.code], known.message, known.details)
+        ? page(STATUS[known.code], sentence)
+        : problem(STATUS[known.code], sentence, atFields(known, brandName))
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
       return answer
@@ -94,6 +99,13 @@ export function errorHandler(log: Logger): ErrorHandler {
     report(error, c)
     return problem(500, 'Something went wrong on our side.', { requestId: c.get('requestId') })
   }
+}
+
+/** The details of an error; the messages at fields name the provider. */
+function atFields({ details }: AppError, brandName: string): AppError['details'] {
+  if (!Array.isArray(details?.errors)) return details
+  const errors = details.errors.map((one) => ({ ...one, message: namingProvider(one.message, brandName) }))
+  return { ...details, errors }
 }
 
 /** Whether a browser goes there, as by a link to an e-book: a person reads the answer. */

@@ -54,8 +54,6 @@ interface SecurityOptions {
   development: boolean
   /** The exact text of the scripts inside pages. */
   inlineScripts: readonly string[]
-  /** The same for style sheets. */
-  inlineStyles?: readonly string[]
   /** Allows the photo of who is signed in, which stands at the provider of sign-in. */
   photos?: boolean
 }
@@ -65,10 +63,9 @@ export function securityHeaders({
   hsts,
   development,
   inlineScripts,
-  inlineStyles = [],
   photos = false,
 }: SecurityOptions): Record<string, string> {
-  const hashed: Record<string, readonly string[]> = { 'script-src': inlineScripts, 'style-src': inlineStyles }
+  const hashed: Record<string, readonly string[]> = { 'script-src': inlineScripts }
   const policy = POLICY.map((rule) => {
     // Beside a hash browsers ignore 'unsafe-inline'.
     const relaxed = development ? DEVELOPMENT[rule] : undefined

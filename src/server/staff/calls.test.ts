@@ -48,6 +48,7 @@ const CALLS: [method: Method, path: string][] = [
   ['GET', '/chapters/1/translations/1'],
   ['PUT', '/chapters/1/translations/1'],
   ['DELETE', '/chapters/1/translations/1'],
+  ['DELETE', '/works/1/translations/1'],
   ['GET', '/authors'],
   ['GET', '/authors/1'],
   ['DELETE', '/authors/1'],

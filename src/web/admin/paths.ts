@@ -18,6 +18,8 @@ export const pendingPath = `${translationsPath}?status=progress`
 /** The list of translations that seem to have gaps. */
 export const gapsPath = `${translationsPath}?flag=gaps`
 export const coveragePath = view('coverage')
+/** The works that lack a language. */
+export const lackingPath = (languageId: number) => `${coveragePath}?lacks=${languageId}`
 export const authorsPath = view('authors')
 export const categoriesPath = view('categories')
 export const languagesPath = view('languages')

@@ -27,7 +27,7 @@ async function deleteRow(page: Page, name: string, kind: string): Promise<void> 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
   expect(await question.innerText()).toContain(
-    `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
+    `Are you sure you want to delete this ${kind}? It is kept under Deleted items`,
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await question.waitFor({ state: 'hidden' })

@@ -59,7 +59,7 @@ describe('§2 chapters area', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Chapter' })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Chapter title is required').waitFor()
-    await dialog.getByText("The provider's AI-translated content is required").waitFor()
+    await dialog.getByText("Dragoman's AI-translated content is required").waitFor()
     await expectAccessible(page)
     await dialog.getByLabel('Chapter title').fill('The Crossing')
     await dialog.getByLabel('Content').fill('The ferryman rowed.')
@@ -103,7 +103,7 @@ describe('§2 chapters area', () => {
     await page.getByRole('button', { name: 'Delete 1. The Far Bank' }).click()
     const asked = page.getByRole('alertdialog')
     expect(await asked.innerText()).toContain(
-      'Are you sure you want to delete this chapter? This action cannot be undone.',
+      'Are you sure you want to delete this chapter? It is kept under Deleted items',
     )
     await asked.getByRole('button', { name: 'Delete' }).click()
     await saysOnce(page, 'Chapter deleted')
@@ -216,7 +216,7 @@ describe('§2 chapters area', () => {
     const french = (place: string) => `/admin-dashboard/chapters/${work.id}/${place}/${work.language('fr')}`
     await goTo(page, french(String(alpha?.id)))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText("The provider's AI-translated content is required").waitFor()
+    await page.getByText("Dragoman's AI-translated content is required").waitFor()
     await page.getByRole('textbox', { name: 'Content' }).fill('Le passeur rama.')
     await page.getByRole('button', { name: 'Save and open the next' }).click()
     await saysOnce(page, 'Translation uploaded')

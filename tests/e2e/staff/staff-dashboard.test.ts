@@ -95,7 +95,7 @@ describe('§2 dashboard', () => {
     await page.getByRole('button', { name: 'Delete نئی کتاب' }).click()
     const question = page.getByRole('alertdialog')
     expect(await question.innerText()).toContain(
-      'Are you sure you want to delete this work? This action cannot be undone.',
+      'Are you sure you want to delete this work? It is kept under Deleted items',
     )
     await question.getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, 'Work deleted')

@@ -59,7 +59,7 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Work is required').waitFor()
   await page.getByText('Language is required').waitFor()
-  await page.getByText("The provider's AI-translated content is required").waitFor()
+  await page.getByText("Dragoman's AI-translated content is required").waitFor()
   expect(await page.getByRole('checkbox', { name: 'Complete' }).isChecked()).toBe(true)
 
   await page.getByRole('combobox', { name: 'Work' }).fill(work.title)
@@ -69,6 +69,9 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   await area(page, 1).fill('# البئر')
   await page.getByText('1 of 4 paragraphs translated').waitFor()
   await page.getByText('3 paragraphs missing').waitFor()
+  const complete = page.getByRole('checkbox', { name: 'Complete' })
+  await page.getByText('3 of the 4 paragraphs of the original are missing.').waitFor()
+  expect(await complete.isChecked()).toBe(false)
   expect(await area(page, 2).getAttribute('dir')).toBe('rtl')
   expect(await area(page, 2).getAttribute('lang')).toBe('ar')
   await page.keyboard.press('Control+Enter')
@@ -91,6 +94,7 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   await area(page, 3).fill('انتظر حتى المطر.')
   expect(await area(page, 2).inputValue()).toBe('جاء مسافر إلى بئر ولم يجد حبلا.')
   await page.getByText('No paragraph is missing').waitFor()
+  await expect.poll(() => complete.isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('region', { name: 'Preview' }).getByRole('article')

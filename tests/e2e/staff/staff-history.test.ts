@@ -63,7 +63,7 @@ describe('§4 nothing is lost', () => {
     await page.getByRole('button', { name: 'Delete Historic Author' }).click()
     const dialog = page.getByRole('alertdialog')
     expect(await dialog.innerText()).toContain(
-      'Are you sure you want to delete this author? This action cannot be undone.',
+      'Are you sure you want to delete this author? It is kept under Deleted items',
     )
     // The focus stands on the harmless answer.
     expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement)).toBe(

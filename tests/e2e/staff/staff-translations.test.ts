@@ -92,7 +92,7 @@ describe('§2 translations', () => {
     await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
     const question = page.getByRole('alertdialog')
     expect(await question.innerText()).toContain(
-      'Are you sure you want to delete this translation? This action cannot be undone.',
+      'Are you sure you want to delete this translation? It is kept under Deleted items',
     )
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
@@ -195,7 +195,6 @@ describe('§2 translations', () => {
     await goTo(page, '/admin-dashboard/translations?filter=Chaptered+Crossing')
     await expect.poll(() => table(page).innerText()).toContain('2 of 2 chapters')
     expect(await table(page).innerText()).toMatch(/French[\s\S]*In Progress\s*1 of 2 chapters/)
-    expect(await page.getByRole('button', { name: /Delete Chaptered Crossing/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Chaptered Crossing, French' }).click()
     await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
     await page.getByRole('link', { name: 'One, French: complete. 1 passage missing' }).click()
@@ -206,6 +205,14 @@ describe('§2 translations', () => {
     await page.goBack()
     const link = page.getByRole('link', { name: 'In 1 chapter, 1 passage missing' })
     expect(await link.getAttribute('href')).toMatch(/\/chapters\/\d+\/\d+\/\d+\?show=gaps$/)
+
+    // The texts of all chapters are deleted together.
+    await page.getByRole('button', { name: 'Delete Chaptered Crossing, English' }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain('The texts of 2 chapters in English will be deleted together.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Translation deleted')])
+    await expect.poll(() => rows(page).count()).toBe(1)
   })
 
   test('on a phone each row is a card, in every theme without complaints', async () => {
@@ -250,6 +257,15 @@ describe('§2 translations, coverage', () => {
     await page.goBack()
     await mark('The Covered Ferry, French: in progress').click()
     await page.waitForURL('**/edit-translation/*')
+
+    // The number of a language leads to the works without it, and back.
+    await page.goBack()
+    await page.getByRole('link', { name: '1 work lacks German' }).click()
+    await page.waitForURL(`**/coverage?filter=Covered+Ferry&lacks=${work.language('de')}`)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Lacking language' }).innerText()).toBe('Lacks German')
+    await mark('The Covered Ferry, German: missing').waitFor()
+    await page.getByRole('link', { name: 'Show also works that do not lack German' }).click()
+    await page.waitForURL('**/coverage?filter=Covered+Ferry')
   })
 
   test('on a phone it scrolls in its own box, its heads stay, also where colours are forced', async () => {

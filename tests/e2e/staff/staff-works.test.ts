@@ -469,7 +469,7 @@ describe('§4 after a save', () => {
     await page.getByRole('button', { name: 'Delete Zzz Both' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Zzz Both?' })
     expect(await question.innerText()).toContain(
-      'Are you sure you want to delete this work? This action cannot be undone.',
+      'Are you sure you want to delete this work? It is kept under Deleted items',
     )
     await expectAccessible(page)
     expect(await isFocused(question.getByRole('button', { name: 'Cancel' }))).toBe(true)

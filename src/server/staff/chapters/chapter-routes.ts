@@ -9,9 +9,9 @@ import {
 import { readId } from '../../http/paging.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { readRevision } from '../lists/list-query.ts'
+import { readIdFilter, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
-import { deleteChapterText, saveChapterText } from '../texts/save-chapter-text.ts'
+import { deleteChapterText, deleteChapterTexts, saveChapterText } from '../texts/save-chapter-text.ts'
 import { alignmentOfChapterText } from '../texts/text-alignment.ts'
 import { findChapterText, listStaffChapters } from '../texts/text-queries.ts'
 import { orderChapters } from './order-chapters.ts'
@@ -77,6 +77,11 @@ export function chapterRoutes(): Hono<StaffVariables> {
 
   routes.delete('/chapters/:id/translations/:languageId', async (c) => {
     await deleteChapterText(c.var.staff, ...place(c), readRevision(c))
+    return c.body(null, 204)
+  })
+
+  routes.delete('/works/:id/translations/:languageId', async (c) => {
+    await deleteChapterTexts(c.var.staff, ...place(c), readIdFilter(c.req.query(), 'texts'))
     return c.body(null, 204)
   })
 

@@ -15,7 +15,7 @@ const changeLines = async () => (await changes()).map((row) => `${row.action} ${
 
 describe('§5 chapters: each needs a title and content for at least one language', () => {
   const text = () => ({ languageId: ids.en, content: 'x' })
-  const REQUIRED = "The provider's AI-translated content is required"
+  const REQUIRED = "Testers's AI-translated content is required"
   test.each([
     ['no title', () => ({ translations: [text()] }), ['title'], 'Chapter title is required'],
     ['a blank title', () => ({ title: ' ', translations: [text()] }), ['title'], 'Chapter title is required'],

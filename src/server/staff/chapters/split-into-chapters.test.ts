@@ -101,11 +101,7 @@ describe('§7 POST /api/admin/works/{id}/chapters/split', () => {
   test.each([
     [{ parts: [] }, ['parts'], 'There is no chapter in this text'],
     [{ parts: [{ title: ' ', content: 'x' }] }, ['parts', 0, 'title'], 'Chapter title is required'],
-    [
-      { parts: [{ title: 'x', content: '' }] },
-      ['parts', 0, 'content'],
-      "The provider's AI-translated content is required",
-    ],
+    [{ parts: [{ title: 'x', content: '' }] }, ['parts', 0, 'content'], "Testers's AI-translated content is required"],
     [{ languageId: 0 }, ['languageId'], 'Language is required'],
     [{ languageId: 999_999 }, ['languageId'], 'This language does not exist.'],
     [{ from: 5 }, ['from'], 'The first part can go to chapter 4 at most.'],

@@ -43,6 +43,32 @@ describe('§7 a chapter’s text in one language', () => {
     for (const row of rows) expect(row.before ?? {}).not.toHaveProperty('html')
   })
 
+  test('of all chapters together: deleted as one act, if there are as many as were shown', async () => {
+    const path = `/api/admin/works/${workId}/translations/${ids.en}`
+    const stale = await staff.send('DELETE', `${path}?texts=3`)
+    expect([stale.status, (await problem(Promise.resolve(stale))).detail]).toEqual([
+      409,
+      'The texts of this work were changed by someone else meanwhile.',
+    ])
+    expect((await staff.send('DELETE', `${path}?texts=2`)).status).toBe(204)
+    expect((await read('ar', 1)).text?.html).toContain('أول')
+    for (const chapter of [three.a, three.c]) expect((await staff.get(textPath(chapter, 'en'))).status).toBe(404)
+    const rows = await ctx.db.execute<{ id: number; at: Date; title: string }>(
+      sql`select id, at, entity || ' ' || action || ' ' || (before ->> 'content') as title from changes order by id`,
+    )
+    expect(rows.rows.map(({ title }) => title)).toEqual([
+      'chapter_translation delete First',
+      'chapter_translation delete Third',
+    ])
+    expect((await staff.send('DELETE', path)).status).toBe(404)
+    // Each of them can be brought back.
+    for (const { id } of rows.rows)
+      expect((await staff.send('POST', `/api/admin/changes/${id}/restore`)).status).toBe(200)
+    expect((await read('en', 1)).text?.html).toContain('First')
+    expect((await staff.send('DELETE', `/api/admin/works/${ids.letters}/translations/${ids.en}`)).status).toBe(409)
+    expect((await staff.send('DELETE', `/api/admin/works/999999/translations/${ids.en}`)).status).toBe(404)
+  })
+
   test('title, notes and isComplete alone: nothing is rendered, passages and time stay', async () => {
     const before = await (await staff.get(textPath(three.a, 'en'))).json()
     const passages = async () =>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ChapterTextInput, StaffChapterText } from '#contract/chapters.ts'
 import { isoTime } from '../../catalogue/present.ts'
 import type { Change } from '../../changes.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import { type ChapterTextRow, historyColumns, renderAhead, writeText } from '../../texts/write-text.ts'
 import { titleChapter } from '../chapters/save-chapter.ts'
 import { checkRevision, found } from '../row-checks.ts'
-import { lockChapter, lockLanguage, mustHaveChapters } from '../works/lock-work.ts'
+import { lockChapter, lockChapters, lockLanguage, mustHaveChapters } from '../works/lock-work.ts'
 
 /**
  * Writes a chapter's text in one language: a new text, or over the one that is there. A title in the original language
@@ -85,6 +85,51 @@ export function deleteChapterText(
     await tx.db.delete(chapterTranslations).where(eq(chapterTranslations.id, row.id))
     await commitWrite(tx, {
       changes: [{ action: 'delete', entity: 'chapter_translation', entityId: row.id, before: row }],
+      alignTextsOf: [work.id],
+    })
+  })
+}
+
+/**
+ * Deletes the texts of all chapters of a work in one language: one act, in one transaction.
+ * @param expected number of texts that was shown to whoever deletes them; undefined: any
+ * @throws AppError not_found: the work, or it has no such text; conflict: the work has no chapters; another number
+ */
+export function deleteChapterTexts(
+  ctx: Context,
+  workId: number,
+  languageId: number,
+  expected: number | undefined,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const { work, rows: ofWork } = await lockChapters(tx, workId)
+    mustHaveChapters(work)
+    const rows = await tx.db
+      .select(historyColumns.chapterTranslation)
+      .from(chapterTranslations)
+      .where(
+        and(
+          inArray(
+            chapterTranslations.chapterId,
+            ofWork.map(({ id }) => id),
+          ),
+          eq(chapterTranslations.languageId, languageId),
+        ),
+      )
+      .orderBy(asc(chapterTranslations.id))
+      .for('update')
+    found(rows[0], 'text')
+    if (expected !== undefined && expected !== rows.length)
+      throw new AppError('conflict', 'The texts of this work were changed by someone else meanwhile.')
+    const ids = rows.map(({ id }) => id)
+    await tx.db.delete(chapterTranslations).where(inArray(chapterTranslations.id, ids))
+    await commitWrite(tx, {
+      changes: rows.map((row) => ({
+        action: 'delete',
+        entity: 'chapter_translation',
+        entityId: row.id,
+        before: row,
+      })),
       alignTextsOf: [work.id],
     })
   })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CoverageRow, LanguageStatus, StaffTranslation } from '#contract/translations.ts'
+import type { StaffTranslation } from '#contract/translations.ts'
 import { isoTime } from '../../catalogue/present.ts'
 import { allOf, named, shownTitle } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
@@ -12,14 +12,14 @@ import type { ListQuery } from '../lists/list-query.ts'
  * text `t` of the whole work, or from the texts of its chapters: these are complete when each chapter of the work has a
  * complete text in the language. They are looked up for each row, so only a page of rows may be read with it.
  */
-const WITH_STATE = sql`work_languages p join works w on w.id = p.work_id
+export const WITH_STATE = sql`work_languages p join works w on w.id = p.work_id
   left join translations t on not w.has_chapters and t.work_id = p.work_id and t.language_id = p.language_id
   left join lateral (
     select bool_and(x.is_complete) as all_complete, max(x.translated_at) as translated_at, count(*)::int as translated
     from chapters c join chapter_translations x on x.chapter_id = c.id
     where c.work_id = p.work_id and x.language_id = p.language_id) in_language on w.has_chapters
   left join lateral (select count(*)::int as total from chapters c where c.work_id = p.work_id) n on w.has_chapters`
-const IS_COMPLETE = sql`(case when w.has_chapters
+export const IS_COMPLETE = sql`(case when w.has_chapters
   then in_language.all_complete and in_language.translated = n.total else t.is_complete end)`
 const TRANSLATED_AT = sql`case when w.has_chapters then in_language.translated_at else t.translated_at end`
 
@@ -104,49 +104,4 @@ export async function countStaffTranslations(ctx: Context, filter: TranslationFi
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int from work_languages p where ${ofWorks} and ${conditions({ ...others, words: '' })}`)
   return rows[0]?.count ?? 0
-}
-
-/** Counts for each language the works, published or not, that are complete, in progress and missing in it. */
-export async function listLanguageStatus(ctx: Context): Promise<LanguageStatus[]> {
-  const { rows } = await ctx.db.execute<LanguageStatus & Record<string, unknown>>(sql`
-    with counted as (
-      select language_id, count(*) filter (where is_complete)::int as complete,
-        count(*) filter (where is_complete is not true)::int as in_progress
-      from work_languages group by language_id)
-    select l.id as "languageId", l.name, l.code, coalesce(n.complete, 0) as complete,
-      coalesce(n.in_progress, 0) as "inProgress",
-      (select count(*)::int from works) - coalesce(n.complete, 0) - coalesce(n.in_progress, 0) as missing
-    from languages l left join counted n on n.language_id = l.id order by l.name`)
-  return rows
-}
-
-export const coverageSorts = { title: 'asc', missing: 'desc' } as const
-export type CoverageSort = keyof typeof coverageSorts
-
-/** Works with the state of each language; `missing` sorts by the number of languages without a text. */
-export async function listCoverage(
-  ctx: Context,
-  { limit, offset, sort, order: direction, words }: ListQuery<CoverageSort>,
-): Promise<CoverageRow[]> {
-  const counted = sql`left join (select work_id, count(*) as languages from work_languages group by work_id) n
-    on n.work_id = w.id`
-  const [from, order] = {
-    title: [sql`works w`, sql`w.title_key collate "C"`],
-    // The fewest languages first is the most missing first.
-    missing: [sql`works w ${counted}`, sql`-coalesce(n.languages, 0)`],
-  }[sort]
-  const { rows } = await ctx.db.execute<Omit<CoverageRow, 'cells'> & Record<string, unknown>>(sql`
-    select w.id as "workId", ${shownTitle} as title, w.original_language_id as "originalLanguageId",
-      w.has_chapters as "hasChapters"
-    from ${from} where ${words === '' ? sql`true` : named(words)}
-    order by ${order} ${sql.raw(direction)}, w.title_key collate "C", w.id limit ${limit} offset ${offset}`)
-  const cells = await ctx.db.execute<CoverageRow['cells'][number] & { workId: number } & Record<string, unknown>>(sql`
-    select p.work_id as "workId", p.language_id as "languageId", t.id as "translationId", ${IS_COMPLETE} as "isComplete"
-    from ${WITH_STATE} where p.work_id = any(${sql.param(rows.map((row) => row.workId))}::int[])
-    order by p.work_id, p.language_id`)
-  const byWork = Map.groupBy(cells.rows, (cell) => cell.workId)
-  return rows.map((row) => ({
-    ...row,
-    cells: (byWork.get(row.workId) ?? []).map(({ workId: _, ...cell }) => cell),
-  }))
 }

@@ -239,9 +239,9 @@ describe('§7 GET /api/admin/translations/coverage', () => {
     const byLanguage = (a: { languageId: number }, b: { languageId: number }) => a.languageId - b.languageId
     expect(ferry.cells).toEqual(
       [
-        { languageId: ids.ar, translationId: null, isComplete: true },
-        { languageId: ids.en, translationId: null, isComplete: false },
-        { languageId: ids.ja, translationId: null, isComplete: false },
+        { languageId: ids.ar, translationId: null, isComplete: true, gapChapterId: null },
+        { languageId: ids.en, translationId: null, isComplete: false, gapChapterId: expect.any(Number) },
+        { languageId: ids.ja, translationId: null, isComplete: false, gapChapterId: expect.any(Number) },
       ].sort(byLanguage as never),
     )
     const letters = rows.find((row) => row.workId === ids.letters) as CoverageRow
@@ -267,6 +267,48 @@ describe('§7 GET /api/admin/translations/coverage', () => {
       'Zero',
     ])
     expect((await coverage('?order=desc')).titles).toEqual([...TITLES].reverse())
+  })
+
+  test('names the chapter with the first gap: one without a text comes before an unfinished one', async () => {
+    const chapters = async (work: number | undefined) =>
+      (await (await staff.get(`/api/admin/works/${work}/chapters`)).json()) as { id: number }[]
+    const { rows } = await coverage()
+    const parts = rows.find((row) => row.workId === ids.parts) as CoverageRow
+    const [first, second] = await chapters(ids.parts)
+    expect(parts.firstChapterId).toBe(first?.id)
+    const gaps = Object.fromEntries(parts.cells.map(({ languageId, gapChapterId }) => [languageId, gapChapterId]))
+    expect(gaps).toEqual({ [`${ids.en}`]: null, [`${ids.eo}`]: second?.id })
+    expect(rows.find((row) => row.workId === ids.letters)?.firstChapterId).toBeNull()
+  })
+
+  test('filtered by a language that is lacking, status and category of the work, alone and together', async () => {
+    expect(await coverage(`?lacks=${ids.ja}`)).toMatchObject({
+      titles: ['“An 100% Odd_Title”', 'Secret draft', 'Zero'],
+      total: 3,
+    })
+    expect(await coverage(`?lacks=${ids.ja}&status=published&sort=missing`)).toMatchObject({
+      titles: ['Zero', '“An 100% Odd_Title”'],
+      total: 2,
+    })
+    expect(await coverage('?status=draft')).toMatchObject({ titles: ['Secret draft'], total: 1 })
+    expect(await coverage(`?lacks=${ids.en}&filter=odd`)).toMatchObject({ rows: [], total: 0 })
+    const { rows } = await ctx.db.execute<{ id: number; works: number }>(
+      sql`select category_id as id, count(*)::int as works from work_categories group by category_id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, works } of rows) expect((await coverage(`?category=${id}`)).total).toBe(works)
+  })
+
+  test.each(['lacks=en', 'category=x', 'status=done'])('?%s: 400', async (query) => {
+    expect((await staff.get(`/api/admin/translations/coverage?${query}`)).status).toBe(400)
+  })
+
+  test('what each language lacks counts the works that the list has by the same filters', async () => {
+    for (const query of ['', 'filter=homer', 'status=published', 'status=draft&filter=secret']) {
+      const response = await staff.get(`/api/admin/translations/status?${query}`)
+      for (const { languageId, missing } of languageStatusSchema.array().parse(await response.json()))
+        expect((await coverage(`?lacks=${languageId}&${query}`)).total).toBe(missing)
+    }
   })
 
   test('in pages, filtered by title or author', async () => {

@@ -1,6 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { previewInputSchema, translationInputSchema, translationPatchSchema } from '#contract/translations.ts'
-import { countWorks, named } from '../../catalogue/works-queries.ts'
+import { workStatuses } from '#contract/works.ts'
+import { countWorks } from '../../catalogue/works-queries.ts'
+import { cleanText } from '../../clean-text.ts'
 import { AppError } from '../../errors.ts'
 import { readId } from '../../http/paging.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
@@ -8,17 +11,17 @@ import { renderAside } from '../../texts/render/render-aside.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
+import {
+  type CoverageFilter,
+  coverageSorts,
+  coveredWorks,
+  listCoverage,
+  listLanguageStatus,
+} from './coverage-queries.ts'
 import { createTranslation, deleteTranslation, updateTranslation } from './save-translation.ts'
 import { alignmentOfTranslation } from './text-alignment.ts'
 import { findTranslationDetail } from './text-queries.ts'
-import {
-  countStaffTranslations,
-  coverageSorts,
-  listCoverage,
-  listLanguageStatus,
-  listStaffTranslations,
-  translationSorts,
-} from './translation-list-queries.ts'
+import { countStaffTranslations, listStaffTranslations, translationSorts } from './translation-list-queries.ts'
 
 const COVERAGE_WORKS = 50
 
@@ -46,14 +49,17 @@ export function translationRoutes(): Hono<StaffVariables> {
     c.json(await createTranslation(c.var.staff, await readBody(c, translationInputSchema, BODY_LIMITS.texts)), 201),
   )
 
-  routes.get('/translations/status', async (c) => c.json(await listLanguageStatus(c.var.staff)))
+  routes.get('/translations/status', async (c) => {
+    const words = cleanText(c.req.query('filter') ?? '')
+      .trim()
+      .slice(0, MAX_QUERY_LENGTH)
+    return c.json(await listLanguageStatus(c.var.staff, coveredWorks(readCoverageFilter(c, words))))
+  })
 
   routes.get('/translations/coverage', async (c) => {
     const request = readListQuery(c.req.query(), coverageSorts, COVERAGE_WORKS)
-    const [rows, total] = await Promise.all([
-      listCoverage(c.var.staff, request),
-      countWorks(c.var.staff, request.words === '' ? undefined : named(request.words)),
-    ])
+    const where = coveredWorks({ ...readCoverageFilter(c, request.words), lacks: readIdFilter(c.req.query(), 'lacks') })
+    const [rows, total] = await Promise.all([listCoverage(c.var.staff, request, where), countWorks(c.var.staff, where)])
     return answerPart(c, { rows, total })
   })
 
@@ -90,6 +96,15 @@ export function translationRoutes(): Hono<StaffVariables> {
   })
 
   return routes
+}
+
+/** `?status=&category=`, of works. */
+function readCoverageFilter(c: HonoContext, words: string): CoverageFilter {
+  const given = c.req.query('status')
+  const status = workStatuses.find((one) => one === given)
+  if (given !== undefined && status === undefined)
+    throw new AppError('invalid', `status must be one of ${workStatuses.join(', ')}.`)
+  return { words, status, categoryId: readIdFilter(c.req.query(), 'category') }
 }
 
 /** `?status=complete` or `progress`. @returns `isComplete`; undefined: both */

@@ -74,7 +74,7 @@ const read = (work: string, code: string) => testApp(ctx).request(`/api/works/${
 const readText = async (work: string, code: string) => readingSchema.parse(await (await read(work, code)).json()).text
 
 describe('§5 translation form', () => {
-  const REQUIRED = "The provider's AI-translated content is required"
+  const REQUIRED = "Testers's AI-translated content is required"
   test.each([
     ['no work', { workId: 0 }, 'workId', 'Work is required'],
     ['a work that is no number', { workId: '1' }, 'workId', 'Work is required'],

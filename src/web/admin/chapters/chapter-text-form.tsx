@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ChapterTextInput, chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
 import type { KnownAlignment } from '../editor/edited-text.ts'
+import { useCompleteness } from '../editor/use-completeness.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { Checkbox, Field } from '../forms/field.tsx'
 import { FormLayout } from '../forms/form-layout.tsx'
@@ -67,6 +68,11 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
   const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState } = form
   const { errors } = formState
+  const completeness = useCompleteness({
+    isComplete: useWatch({ control, name: 'isComplete' }) ?? true,
+    isNew: editing.row === undefined,
+    propose: (isComplete) => form.setValue('isComplete', isComplete, { shouldDirty: true }),
+  })
   const submitTo = (isNext: boolean) => (event?: { preventDefault(): void }) => {
     goesOn.current = isNext
     return submit(event)
@@ -103,10 +109,15 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
             original={original?.content}
             originalLanguage={languages.find(({ id }) => id === work.originalLanguageId)}
             alignment={alignment}
+            onUntranslated={completeness.onUntranslated}
           />
         )}
       />
-      <Checkbox label={t.isComplete} hint={t.isCompleteHint} {...register('isComplete')} />
+      <Checkbox
+        label={t.isComplete}
+        hint={completeness.hint ?? t.isCompleteHint}
+        {...register('isComplete', { onChange: completeness.onChosen })}
+      />
       <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
         {(field) => <textarea rows={3} dir="auto" {...register('notes')} {...field} />}
       </Field>

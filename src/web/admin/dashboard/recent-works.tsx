@@ -20,7 +20,14 @@ const FRESH_MS = 2 * 60_000
 const ROWS = 10
 
 const columns: readonly Column<StaffWork>[] = [
-  { title: t.workTitle, cell: (work) => <span {...textIn(work.originalLanguage)}>{work.title}</span> },
+  {
+    title: t.workTitle,
+    cell: (work) => (
+      <span {...textIn(work.originalLanguage)} className="two-lines" title={work.title}>
+        {work.title}
+      </span>
+    ),
+  },
   {
     title: t.year,
     cell: ({ publicationYear }) => (publicationYear === null ? t.noYear : formatYear(publicationYear)),

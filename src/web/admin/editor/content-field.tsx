@@ -17,13 +17,25 @@ interface ContentFieldProps {
   original: string | undefined
   originalLanguage: { code: string; isRtl: boolean; name: string } | undefined
   alignment: KnownAlignment
+  onUntranslated?: TextEditorProps['onUntranslated']
   /** The original, or the language, is still being read: the editor would change while somebody types. */
   isWaiting?: boolean
 }
 
 /** The editor of a text with its label, its rule and its error. It holds many controls, so it is not a `Field`. */
 export function ContentField(props: ContentFieldProps) {
-  const { field, label, hint, error, language, original, originalLanguage, alignment, isWaiting = false } = props
+  const {
+    field,
+    label,
+    hint,
+    error,
+    language,
+    original,
+    originalLanguage,
+    alignment,
+    onUntranslated,
+    isWaiting = false,
+  } = props
   const id = useId()
   const { report, isWaiting: waitsForReport } = useReported()
   const beside = useMemo(
@@ -49,6 +61,7 @@ export function ContentField(props: ContentFieldProps) {
           original={beside}
           aligned={alignment.aligned}
           report={report}
+          onUntranslated={onUntranslated}
           invalid={error !== undefined}
           describedBy={error ? `${id}-error` : `${id}-hint`}
           label={label}

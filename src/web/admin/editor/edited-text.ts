@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import type { TextAlignment } from '#contract/translations.ts'
+import type { Untranslated } from './use-completeness.ts'
 
 export interface TextLanguage {
   code: string
@@ -23,6 +24,8 @@ export interface TextEditorProps {
   aligned?: AlignedText | undefined
   /** The report of a reader that the text was opened for. */
   report?: StaffReportDetail | undefined
+  /** Called when another number of paragraphs of the original is missing; with undefined where there is no original. */
+  onUntranslated?: ((found: Untranslated | undefined) => void) | undefined
   invalid?: boolean
   describedBy?: string | undefined
   label: string

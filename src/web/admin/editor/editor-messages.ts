@@ -57,6 +57,15 @@ export const countMessages = {
     `${done.toLocaleString('en')} of ${count(all, 'paragraph', 'paragraphs')} translated`,
 } as const
 
+const lacking = (missing: number, of: number) =>
+  `${missing.toLocaleString('en')} of the ${of.toLocaleString('en')} paragraphs of the original ${missing === 1 ? 'is' : 'are'} missing.`
+
+/** Beside 'Complete'. */
+export const completenessMessages = {
+  notProposed: lacking,
+  savedComplete: (missing: number, of: number) => `${lacking(missing, of)} Saved as complete, readers are not told so.`,
+} as const
+
 export const previewMessages = {
   title: 'Preview',
   empty: 'Nothing to show yet.',

@@ -44,6 +44,7 @@ export function TextEditor({
   original,
   aligned,
   report: reported,
+  onUntranslated,
   invalid = false,
   describedBy,
   label,
@@ -67,6 +68,7 @@ export function TextEditor({
   )
   const report = useReport(value, onChange)
   const rows = useRows(blocks, value, report, mode === 'beside', saved)
+  useUntranslated(blocks, mode === 'beside' ? rows.rows : value, onUntranslated)
   const beside = useRef<RowsViewHandle>(null)
   const whole = useRef<WholeTextHandle>(null)
   const after = useRef<HTMLDivElement>(null)
@@ -175,6 +177,24 @@ export function TextEditor({
     </div>
   )
 }
+
+/** Reports how many paragraphs of an original are missing. @param text whole, or in the rows beside the original */
+function useUntranslated(
+  original: readonly string[],
+  text: string | Rows,
+  report: TextEditorProps['onUntranslated'],
+): void {
+  const of = original.length
+  const missing = useMemo(() => {
+    if (of === 0) return 0
+    if (typeof text !== 'string') return untranslatedIn(text)
+    return Math.max(0, of - cut(text).blocks.length)
+  }, [of, text])
+  useEffect(() => report?.(of === 0 ? undefined : { missing, of }), [of, missing, report])
+}
+
+const untranslatedIn = ({ list }: Rows): number =>
+  list.filter((row) => row.original !== undefined && missingIn(row, true)).length
 
 /** By paragraph where there is an original, and no paragraph is too long for a row. */
 function usualMode(original: readonly string[], value: string): Mode {

@@ -24,9 +24,8 @@ export function AddLanguage({ label, languages, onAdd, focusItem }: AddLanguageP
       onChange={(id) => {
         added.current = onAdd(Number(id))
       }}
-      onCloseAutoFocus={(event) => {
+      onChosen={() => {
         if (added.current === undefined) return
-        event.preventDefault()
         focusItem(added.current)
         added.current = undefined
       }}

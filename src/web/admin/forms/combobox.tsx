@@ -126,6 +126,7 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
               id={optionId(index)}
               role="option"
               aria-selected={index === at}
+              data-highlighted={index === at || undefined}
               data-chosen={choice.id === chosen?.id || undefined}
               className={`${popup.choice} ${styles.option}`}
               onClick={() => choose(choice)}

@@ -11,7 +11,9 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { namingProvider } from '#contract/translations.ts'
 import { ApiError } from '../../framework/data/api.ts'
+import { useSite } from '../../ui/site-context.ts'
 import { useLeaveGuard, useLocationStore } from '../location/staff-location.ts'
 import { useIsShown } from '../location/use-is-shown.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
@@ -113,9 +115,11 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
   const isSending = useRef(false)
   /** A new row that was sent and not answered: it may be there. */
   const lost = useRef<Output>(undefined)
+  const { brandName } = useSite()
+  const check = zodResolver(options.schema as never)
   const form = useForm<Input, unknown, Output>({
     // The resolver's types do not accept a generic schema.
-    resolver: zodResolver(options.schema as never) as never,
+    resolver: (async (...given: Parameters<typeof check>) => namingIn(await check(...given), brandName)) as never,
     defaultValues: edited.clean as DefaultValues<Input>,
     // Not on blur: an error that appears would move the button that is being pressed, and the click would be lost.
     mode: 'onSubmit',
@@ -265,6 +269,20 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
     warning,
     draft,
   }
+}
+
+/** The result of a check, with the provider's name in the messages at fields. */
+function namingIn<Result extends { errors: FieldErrors }>(checked: Result, brandName: string): Result {
+  const named = (errors: object): object =>
+    Object.fromEntries(
+      Object.entries(errors).map(([name, error]) => {
+        if (name === 'message' && typeof error === 'string') return [name, namingProvider(error, brandName)]
+        // An array of errors stays one; elements of the page are no errors.
+        if (Array.isArray(error)) return [name, error.map((one) => one && named(one))]
+        return [name, name !== 'ref' && error && typeof error === 'object' ? named(error) : error]
+      }),
+    )
+  return { ...checked, errors: named(checked.errors) }
 }
 
 /** Adds a row, or changes a saved one. @param path of the calls, without an id @returns `send` of a form */

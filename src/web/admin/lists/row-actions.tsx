@@ -21,10 +21,12 @@ interface DeleteProps {
   onDelete?: () => void
   /** Called after the row was deleted, if the button is still shown. */
   onDeleted?: () => void
+  /** The question, where it is not the usual one of this kind. */
+  question?: string
 }
 
 /** Deletes a row after a question. */
-export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted }: DeleteProps) {
+export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted, question }: DeleteProps) {
   const toast = useToast()
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
@@ -70,8 +72,7 @@ export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted }:
       <ConfirmDialog
         open={asking}
         title={t.deleteTitle(name)}
-        description={t.confirmDelete(kind)}
-        {...(kind !== 'report' && kind !== 'webhook' && { note: t.restorable })}
+        description={question ?? t.confirmDelete(kind)}
         confirm={t.delete}
         cancel={t.cancel}
         onAnswer={answer}

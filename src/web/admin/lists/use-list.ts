@@ -29,6 +29,8 @@ export interface List<T> {
   matching: Readonly<Record<string, string>>
   /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
+  /** The address with these filters, and its first page. */
+  filterHref: (filters: Record<string, string>) => string
   clearFilters: () => void
   sortBy: (sorting: Sorting) => void
   pageHref: (page: number) => string
@@ -109,6 +111,7 @@ export function useList<T>(
     filter: (name) => inAddress.get(name) ?? '',
     matching,
     setFilter,
+    filterHref: (changes) => hrefOf({ ...changes, page: '' }),
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),
     sortBy: (next) => location.go(hrefOf({ ...next, page: '' }), { replace: true }),
     pageHref,

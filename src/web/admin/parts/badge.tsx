@@ -13,7 +13,8 @@ interface BadgeProps {
 
 export function Badge({ tone, children }: BadgeProps) {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    // A long name is cut.
+    <span className={styles.badge} data-tone={tone} title={children}>
       {children}
     </span>
   )

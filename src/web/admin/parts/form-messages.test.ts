@@ -23,8 +23,17 @@ test.each(['work', 'translation'] as const)('§8 a %s that cannot be deleted', (
   expect(savedMessages.deleteFailed(kind, '409: Stale.')).toBe(`Failed to delete ${kind}: 409: Stale.`)
 })
 
-test.each(['work', 'translation', 'category', 'author'] as const)('§8 before a %s is deleted', (kind) => {
+test.each(['report', 'webhook'] as const)('§8 before a %s is deleted for good: so it is said', (kind) => {
   expect(formMessages.confirmDelete(kind)).toBe(
     `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
   )
 })
+
+test.each(['work', 'translation', 'category', 'author', 'chapter'] as const)(
+  '§8 before a %s is deleted: nothing is said that is not so',
+  (kind) => {
+    expect(formMessages.confirmDelete(kind)).toBe(
+      `Are you sure you want to delete this ${kind}? It is kept under Deleted items, from where staff can bring it back.`,
+    )
+  },
+)

@@ -1,3 +1,5 @@
+type DeletedKind = 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook'
+
 /** The words of all forms and dialogs. */
 export const formMessages = {
   save: 'Save',
@@ -21,9 +23,11 @@ export const formMessages = {
   leave: 'Leave',
   stay: 'Stay',
   deleteTitle: (name: string) => `Delete ${name}?`,
-  confirmDelete: (kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook') =>
-    `Are you sure you want to delete this ${kind}? This action cannot be undone.`,
-  restorable: 'It is kept under Deleted items, from where staff can bring it back.',
+  /** The question of section 8 of the specification; its last sentence stands only where it is true. */
+  confirmDelete: (kind: DeletedKind) =>
+    kind === 'report' || kind === 'webhook'
+      ? `Are you sure you want to delete this ${kind}? This action cannot be undone.`
+      : `Are you sure you want to delete this ${kind}? It is kept under Deleted items, from where staff can bring it back.`,
   close: 'Close',
   conflictTitle: 'Someone else has changed this meanwhile',
   conflictHint:

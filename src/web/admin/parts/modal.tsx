@@ -16,6 +16,9 @@ interface ModalProps {
   children: ReactNode
 }
 
+/** A list of choices is open: Escape closes that, and not the dialog it stands in. */
+const isListOpen = () => document.querySelector('[role="combobox"][aria-expanded="true"]') !== null
+
 /** A dialog over the page. */
 export function Modal({ title, description, open, onClose, wide = false, children }: ModalProps) {
   const focus = useReturnFocus()
@@ -29,7 +32,7 @@ export function Modal({ title, description, open, onClose, wide = false, childre
           {...focus}
           {...letToastsHaveFocus}
           data-wide={wide || undefined}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={(event) => (isListOpen() ? event.preventDefault() : stay(event))}
           onPointerDownOutside={stay}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
@@ -51,15 +54,13 @@ interface ConfirmProps {
   open: boolean
   title: string
   description: ReactNode
-  /** A sentence after the description. */
-  note?: string
   confirm: string
   cancel: string
   onAnswer: (yes: boolean) => void
 }
 
 /** Asks for a second click before something is lost. The harmless answer has the focus. */
-export function ConfirmDialog({ open, title, description, note, confirm, cancel, onAnswer }: ConfirmProps) {
+export function ConfirmDialog({ open, title, description, confirm, cancel, onAnswer }: ConfirmProps) {
   const focus = useReturnFocus()
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onAnswer(false)}>
@@ -67,10 +68,7 @@ export function ConfirmDialog({ open, title, description, note, confirm, cancel,
         <AlertDialog.Overlay className={styles.veil} />
         <AlertDialog.Content className={styles.modal} {...focus} {...letToastsHaveFocus}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.hint}>
-            {description}
-            {note && ` ${note}`}
-          </AlertDialog.Description>
+          <AlertDialog.Description className={styles.hint}>{description}</AlertDialog.Description>
           <div className="actions">
             <AlertDialog.Cancel className="button quiet">{cancel}</AlertDialog.Cancel>
             <button type="button" className="button danger" onClick={() => onAnswer(true)}>

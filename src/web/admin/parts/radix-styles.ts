@@ -26,7 +26,3 @@ export function styleSingleton(): (props: { styles: string }) => null {
     return null
   }
 }
-
-/** The exact style sheet that Radix's select writes when it opens: the content security policy allows it by its hash. */
-export const selectStyle =
-  '[data-radix-select-viewport]{scrollbar-width:none;-ms-overflow-style:none;-webkit-overflow-scrolling:touch;}[data-radix-select-viewport]::-webkit-scrollbar{display:none}'

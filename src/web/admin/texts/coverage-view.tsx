@@ -1,16 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
-import type { CoverageRow } from '#contract/translations.ts'
-import { Select } from '../forms/select.tsx'
-import { FilterBox } from '../lists/filters.tsx'
+import type { CoverageRow, LanguageStatus } from '#contract/translations.ts'
+import { workStatuses } from '#contract/works.ts'
+import { rowOptions, Select } from '../forms/select.tsx'
+import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { ListFrame } from '../lists/list-frame.tsx'
-import { useList } from '../lists/use-list.ts'
+import { type List, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { StateLegend, StateMark } from '../parts/badge.tsx'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
-import { useLanguages } from '../parts/use-entries.ts'
+import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { Retry, Toolbar, View } from '../parts/view.tsx'
-import { addTranslationPath, chaptersPath, editTranslationPath, editWorkPath, translationsPath } from '../paths.ts'
+import {
+  addTranslationPath,
+  chaptersPath,
+  chapterTextPath,
+  editTranslationPath,
+  editWorkPath,
+  translationsPath,
+} from '../paths.ts'
+import { statusNames } from '../works/work-messages.ts'
 import styles from './coverage-view.module.css'
 import { coverageMessages as t } from './translation-messages.ts'
 
@@ -20,18 +30,39 @@ const sortOptions = [
   { value: 'title', label: t.sorts.title },
   { value: 'missing', label: t.sorts.missing },
 ]
+/** Filters of the works, by which what each language lacks is counted, too. */
+const workFilters = ['filter', 'status', 'category'] as const
+const statuses = workStatuses.map((status) => ({ value: status, label: statusNames[status] }))
 
 /** A grid of works and languages with the state of each text. */
 export function CoverageView() {
   const list = useList<CoverageRow>('/api/admin/translations/coverage', {
     sorting: { sort: 'title', order: 'asc' },
+    filters: [...workFilters, 'lacks'],
     limit: WORKS,
   })
   const languages = useLanguages()
+  const categories = useCategories() ?? []
+  const lacking = useLacking(list)
   return (
     <View title={t.title} hint={t.hint} back={{ href: translationsPath, label: t.back }}>
       <Toolbar>
         <FilterBox list={list} label={t.filter} />
+        <FilterSelect
+          list={list}
+          name="lacks"
+          label={t.lacking}
+          all={t.allWorks}
+          options={rowOptions(languages.data ?? []).map(({ value, label }) => ({ value, label: t.lacks(label) }))}
+        />
+        <FilterSelect list={list} name="status" label={t.status} all={t.allStatuses} options={statuses} />
+        <FilterSelect
+          list={list}
+          name="category"
+          label={t.category}
+          all={t.allCategories}
+          options={rowOptions(categories)}
+        />
         <Select
           aria-label={t.sort}
           value={list.sorting.sort}
@@ -45,7 +76,7 @@ export function CoverageView() {
       ) : (
         <ListFrame list={list} empty={t.empty} noun={t.noun}>
           {list.items && languages.data ? (
-            <CoverageGrid rows={list.items} languages={languages.data} isStale={list.isStale} />
+            <CoverageGrid list={list} rows={list.items} languages={languages.data} lacking={lacking} />
           ) : (
             <div className={styles.skeleton} aria-busy="true" />
           )}
@@ -55,19 +86,29 @@ export function CoverageView() {
   )
 }
 
+/** Counts for each language, by its id, the works without a text in it, among those that the other filters let through. */
+function useLacking(list: List<CoverageRow>): ReadonlyMap<number, number> {
+  const query = new URLSearchParams(workFilters.map((name) => [name, list.filter(name)]).filter(([, value]) => value))
+  const { data } = useQuery<LanguageStatus[]>({
+    queryKey: [`/api/admin/translations/status${query.size > 0 ? `?${query}` : ''}`],
+    placeholderData: keepPreviousData,
+  })
+  return new Map(data?.map(({ languageId, missing }) => [languageId, missing]))
+}
+
 interface CoverageGridProps {
+  list: List<CoverageRow>
   rows: readonly CoverageRow[]
   languages: readonly StaffLanguage[]
-  /** Newer rows are being read. */
-  isStale: boolean
+  lacking: ReadonlyMap<number, number>
 }
 
 /** A table of marks, each a link to its text. It scrolls in its own box, its headers stay in sight. */
-function CoverageGrid({ rows, languages, isStale }: CoverageGridProps) {
+function CoverageGrid({ list, rows, languages, lacking }: CoverageGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section className={styles.box} aria-label={t.region} tabIndex={0}>
-      <table className={styles.grid} aria-busy={isStale}>
+      <table className={styles.grid} aria-busy={list.isStale}>
         <caption className="unseen">{t.caption}</caption>
         <thead>
           <tr>
@@ -80,6 +121,14 @@ function CoverageGrid({ rows, languages, isStale }: CoverageGridProps) {
               </th>
             ))}
           </tr>
+          <tr>
+            <td>{t.lackIt}</td>
+            {languages.map(({ id, name }) => (
+              <td key={id}>
+                <Lacking list={list} id={id} name={name} count={lacking.get(id)} />
+              </td>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
@@ -88,6 +137,32 @@ function CoverageGrid({ rows, languages, isStale }: CoverageGridProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface LackingProps {
+  list: List<CoverageRow>
+  id: number
+  name: string
+  /** undefined: not read yet. */
+  count: number | undefined
+}
+
+/** How many works lack a language, as a link to them; where they are shown already, back to all. */
+function Lacking({ list, id, name, count }: LackingProps) {
+  if (count === undefined || count === 0) return <span className={styles.lacking}>{count ?? ' '}</span>
+  const isChosen = list.filter('lacks') === String(id)
+  const words = isChosen ? t.showAll(name) : t.worksLack(count, name)
+  return (
+    <StaffLink
+      href={list.filterHref({ lacks: isChosen ? '' : String(id) })}
+      className={styles.lacking}
+      aria-current={isChosen || undefined}
+      aria-label={words}
+      title={words}
+    >
+      {count.toLocaleString('en')}
+    </StaffLink>
   )
 }
 
@@ -120,8 +195,13 @@ const Row = memo(function Row({ row, languages }: { row: CoverageRow; languages:
   )
 })
 
-function hrefOf({ workId, hasChapters, cells }: CoverageRow, languageId: number): string {
-  if (hasChapters) return chaptersPath(workId)
-  const id = cells.find((cell) => cell.languageId === languageId)?.translationId
+/** The address of a text's form; of a work with chapters, that of the first chapter with a gap. */
+function hrefOf({ workId, hasChapters, firstChapterId, cells }: CoverageRow, languageId: number): string {
+  const cell = cells.find((one) => one.languageId === languageId)
+  if (hasChapters) {
+    const chapterId = cell ? cell.gapChapterId : firstChapterId
+    return chapterId === null ? chaptersPath(workId) : chapterTextPath(workId, chapterId, languageId)
+  }
+  const id = cell?.translationId
   return id ? editTranslationPath(id) : addTranslationPath({ workId, languageId })
 }

@@ -6,7 +6,7 @@ import type { ListPart } from '../../framework/data/api.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { gapMessages } from '../parts/text-state.ts'
-import { gapsPath, translationsPath } from '../paths.ts'
+import { gapsPath, lackingPath, translationsPath } from '../paths.ts'
 import styles from './status-card.module.css'
 import { translationListMessages as t } from './translation-messages.ts'
 
@@ -52,6 +52,12 @@ function Figure({ of }: { of: { number: string; words: string } | undefined }) {
 /** Number of languages at first; a button shows the others. */
 const FIRST = 8
 const parts = ['complete', 'inProgress', 'missing'] as const
+/** What is counted. */
+const hrefs = {
+  complete: (id: number) => `${translationsPath}?language=${id}&status=complete`,
+  inProgress: (id: number) => `${translationsPath}?language=${id}&status=progress`,
+  missing: lackingPath,
+}
 
 /** For each language, how many works are complete, in progress and missing. The language with most complete works comes first. */
 function LanguageBars() {
@@ -90,7 +96,16 @@ function LanguageBars() {
               </td>
               {parts.map((part) => (
                 <td key={part} data-title={t[part]}>
-                  {language[part].toLocaleString('en')}
+                  {language[part] === 0 ? (
+                    0
+                  ) : (
+                    <StaffLink
+                      href={hrefs[part](language.languageId)}
+                      aria-label={t.partOf(language[part], part, language.name)}
+                    >
+                      {language[part].toLocaleString('en')}
+                    </StaffLink>
+                  )}
                 </td>
               ))}
             </tr>

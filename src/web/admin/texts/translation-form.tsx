@@ -8,6 +8,7 @@ import { ApiError } from '../../framework/data/api.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
 import { useAlignment } from '../editor/edited-text.ts'
+import { useCompleteness } from '../editor/use-completeness.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { plain } from '../forms/differences.ts'
 import { Checkbox, Field } from '../forms/field.tsx'
@@ -74,6 +75,11 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
     pair.original,
   )
   const language = languages.find(({ id }) => id === languageId)
+  const completeness = useCompleteness({
+    isComplete: useWatch({ control, name: 'isComplete' }) ?? true,
+    isNew: editing.row === undefined,
+    propose: (isComplete) => form.setValue('isComplete', isComplete, { shouldDirty: true }),
+  })
   const isChosen = workId !== NOT_CHOSEN && languageId !== NOT_CHOSEN
   // A typed text stays in sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
@@ -143,12 +149,17 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
               original={pair.original?.content}
               originalLanguage={pair.work?.originalLanguage}
               alignment={alignment}
+              onUntranslated={completeness.onUntranslated}
               isWaiting={isChosen && !pair.originalFailed && (pair.original === undefined || !language)}
             />
           )}
         />
       )}
-      <Checkbox label={t.isComplete} hint={t.isCompleteHint} {...register('isComplete')} />
+      <Checkbox
+        label={t.isComplete}
+        hint={completeness.hint ?? t.isCompleteHint}
+        {...register('isComplete', { onChange: completeness.onChosen })}
+      />
       <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
         {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
       </Field>

@@ -45,6 +45,9 @@ export const translationListMessages = {
   complete: 'Complete',
   inProgress: 'In Progress',
   missing: 'Missing',
+  /** The name of a figure. */
+  partOf: (n: number, part: 'complete' | 'inProgress' | 'missing', language: string) =>
+    `${language}, ${{ complete: 'complete', inProgress: 'in progress', missing: 'missing' }[part]}: ${n.toLocaleString('en')}`,
   moreLanguages: (n: number) => `All ${n} languages`,
   fewerLanguages: 'Fewer languages',
   toCoverage: 'Coverage: works × languages',
@@ -59,16 +62,30 @@ export const translationListMessages = {
   chapters: (translated: number, total: number) => `${translated} of ${total} ${total === 1 ? 'chapter' : 'chapters'}`,
   /** The name of a row, for its buttons. */
   row: (title: string, language: string) => `${title}, ${language}`,
+  /** The question before the texts of all chapters in a language are deleted. */
+  deleteChapterTexts: (n: number, language: string) =>
+    `Are you sure you want to delete this translation? ${n === 1 ? 'The text of 1 chapter' : `The texts of ${n} chapters`} in ${language} will be deleted together. The chapters stay, and what is deleted is kept under Deleted items, from where staff can bring it back.`,
   empty: 'No translations yet.',
   failed: 'The figures could not be loaded.',
 } as const
 
 export const coverageMessages = {
   title: 'Coverage',
-  hint: 'Works × languages. Choose a mark to open the text; a missing one is begun.',
+  hint: 'Works × languages. Choose a mark to open the text; a missing one is begun. A number leads to the works without the language.',
   back: 'Translations',
   noun: { one: 'work', many: 'works' },
   filter: 'Filter by title or author',
+  lacking: 'Lacking language',
+  allWorks: 'Lacking or not',
+  lacks: (language: string) => `Lacks ${language}`,
+  lackIt: 'Works without it',
+  worksLack: (n: number, language: string) =>
+    `${n.toLocaleString('en')} ${n === 1 ? 'work lacks' : 'works lack'} ${language}`,
+  showAll: (language: string) => `Show also works that do not lack ${language}`,
+  status: 'Status',
+  allStatuses: 'All statuses',
+  category: 'Category',
+  allCategories: 'All categories',
   sort: 'Order',
   sorts: { title: 'By title', missing: 'Most missing first' },
   caption: 'Texts of each work in each language',

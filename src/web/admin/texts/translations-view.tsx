@@ -26,7 +26,15 @@ import { translationListMessages as t } from './translation-messages.ts'
 import styles from './translations-view.module.css'
 
 const columns: readonly Column<StaffTranslation>[] = [
-  { title: t.work, sort: 'title', cell: ({ work }) => <bdi>{work.title}</bdi> },
+  {
+    title: t.work,
+    sort: 'title',
+    cell: ({ work }) => (
+      <bdi className="two-lines" title={work.title}>
+        {work.title}
+      </bdi>
+    ),
+  },
   { title: t.author, sort: 'author', cell: ({ work }) => <bdi>{work.author.name}</bdi> },
   {
     title: t.language,
@@ -128,10 +136,24 @@ function formOf({ id, workId, languageId, gaps }: StaffTranslation): string {
   return gaps?.chapters ? chapterTextPath(workId, gaps.chapters.firstId, languageId) : chaptersPath(workId)
 }
 
-/** A work with chapters has no text of its own: its chapters are opened, and deleted one by one. */
-function Actions({ of: { id, workId, work, language, revision } }: { of: StaffTranslation }) {
+/** A work with chapters has no text of its own: its chapters are opened, and their texts deleted together. */
+function Actions({ of: { id, workId, languageId, work, language, revision, chapters } }: { of: StaffTranslation }) {
   const name = t.row(work.title, language.name)
-  if (id === null) return <EditLink href={chaptersPath(workId)} name={name} />
+  if (id === null)
+    return (
+      <>
+        <EditLink href={chaptersPath(workId)} name={name} />
+        {chapters && (
+          <DeleteButton
+            kind="translation"
+            name={name}
+            question={t.deleteChapterTexts(chapters.translated, language.name)}
+            path={`/api/admin/works/${workId}/translations/${languageId}?texts=${chapters.translated}`}
+            deleted={savedMessages.translationDeleted}
+          />
+        )}
+      </>
+    )
   return (
     <>
       <EditLink href={editTranslationPath(id)} name={name} />

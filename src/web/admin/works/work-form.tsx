@@ -67,7 +67,8 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
   })
   const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState } = form
-  const { errors } = formState
+  const { errors, dirtyFields } = formState
+  const isSuggested = !editing.row && !dirtyFields.publicationYear
   const [originalLanguageId, hasChapters, status] = useWatch({
     control,
     name: ['originalLanguageId', 'hasChapters', 'status'],
@@ -168,13 +169,22 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
             />
           )}
         </Field>
-        <Field label={t.publicationYear} hint={t.yearHint} error={errors.publicationYear?.message}>
+        <Field
+          label={t.publicationYear}
+          hint={isSuggested ? t.yearSuggested : t.yearHint}
+          error={errors.publicationYear?.message}
+        >
           {(described) => (
             <Controller
               control={control}
               name="publicationYear"
               render={({ field: { value, ...field } }) => (
-                <NumberInput value={value ?? null} {...field} {...described} />
+                <NumberInput
+                  value={value ?? null}
+                  {...(isSuggested && { className: styles.suggested })}
+                  {...field}
+                  {...described}
+                />
               )}
             />
           )}

@@ -48,6 +48,7 @@ export const workFormMessages = {
   noCategoryFound: 'No category is called that.',
   remove: (name: string) => `Remove ${name}`,
   publicationYear: 'Publication year',
+  yearSuggested: 'A suggestion: 100 years ago. Write that of the original, or leave it empty where nobody knows.',
   yearHint: 'Of the original. Leave it empty where nobody knows.',
   description: 'Description',
   originalLanguage: 'Original language',

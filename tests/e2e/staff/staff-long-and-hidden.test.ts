@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser.ts'
+import { categoryId, languageId } from '#tests/support/samples.ts'
+import { useStaff } from '#tests/support/staff.ts'
+import { callFrom as call, goTo, heading, rowOf } from '#tests/support/staff-steps.ts'
+
+const { visitAsStaff } = useStaff()
+
+const LONG_TITLE = 'Zzz Long '.repeat(53).trim()
+const makeWork = (page: Page, title: string, categoryIds = [categoryId('Essay')]) =>
+  call<{ id: number }>(page, 'POST', '/api/admin/works', {
+    title,
+    description: 'A work of a test.',
+    authorId: 1,
+    originalLanguageId: languageId('en'),
+    categoryIds,
+  })
+
+test('§2 dashboard: an open list of choices leaves the page to screen readers, and its keys choose', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/works')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'All statuses' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByRole('main').count()).toBe(1)
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  expect(await status.innerText()).toBe('All statuses')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('d')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => status.innerText()).toBe('Draft')
+  expect(await status.evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.waitForURL('**/works?status=draft')
+})
+
+test('§2 edit-translation: the whole text is reached by the Tab key, and its caret stands above the buttons', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors', { viewport: { width: 1280, height: 720 } })
+  const work = await makeWork(page, 'Zzz Scrolled')
+  const content = Array.from({ length: 200 }, (_, n) => `Paragraph ${n + 1} of the text.`).join('\n\n')
+  const text = await call<{ id: number }>(page, 'POST', '/api/admin/translations', {
+    workId: work.id,
+    languageId: languageId('en'),
+    content,
+  })
+  await goTo(page, `/admin-dashboard/edit-translation/${text.id}`)
+  const editor = page.getByRole('textbox', { name: 'Content' })
+  await editor.waitFor()
+  await expectAccessible(page)
+  // The foot of the form stands before the lower part of the editor.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Search and replace' }).focus()
+  for (let n = 0; n < 9; n += 1) {
+    await page.keyboard.press('Tab')
+    if (await editor.evaluate((element) => element === (element.getRootNode() as ShadowRoot).activeElement)) break
+  }
+  const hiddenBy = () =>
+    editor.evaluate((element) => {
+      const foot = document.querySelector('form button[type="submit"]')?.parentElement?.getBoundingClientRect().top ?? 0
+      const root = element.getRootNode() as ShadowRoot
+      const caret = root.querySelector('.cm-cursor-primary')?.getBoundingClientRect()
+      return Math.max(0, (caret?.bottom ?? Number.POSITIVE_INFINITY) - foot)
+    })
+  await page.keyboard.press('Control+End')
+  await expect.poll(hiddenBy).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.type('End.')
+  await expect.poll(hiddenBy).toBe(0)
+})
+
+test('§2 works: a title of 480 letters takes two lines of its row, and is there as a whole; so is a long category', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const name = `Zzz ${'c'.repeat(96)}`
+  const category = await call<{ id: number }>(page, 'POST', '/api/admin/categories', { name, icon: '' })
+  await makeWork(page, LONG_TITLE, [category.id])
+  await goTo(page, '/admin-dashboard/works?filter=Zzz+Long')
+  const title = rowOf(page, LONG_TITLE).getByTitle(LONG_TITLE)
+  await title.waitFor()
+  const lines = await title.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(lines).toBeLessThan(2.5)
+  await expectNoSidewaysScroll(page)
+  await goTo(page, '/admin-dashboard')
+  await heading(page, 'Dashboard').waitFor()
+  const badge = rowOf(page, LONG_TITLE).getByTitle(name)
+  await badge.waitFor()
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBe(clientWidth)
+  // It does not reach into the cell beside it.
+  const overlap = await badge.evaluate((element) => {
+    const cell = element.closest('td')
+    return element.getBoundingClientRect().right - (cell?.getBoundingClientRect().right ?? 0)
+  })
+  expect(overlap).toBeLessThanOrEqual(0)
+})
