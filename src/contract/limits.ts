@@ -22,6 +22,8 @@ export const SUGGESTED_HEADER = 'X-Search-Suggested'
 /** Header of a search that the reader's device answered: only kept works were searched. */
 export const KEPT_ONLY_HEADER = 'X-Kept-Only'
 
+/** By which the write that is answered can be taken back: `change/12` or `batch/3`. */
+export const UNDO_HEADER = 'X-Undo'
 /** Header of a write: a request with the key of another within a day writes nothing, and gets the same answer again. */
 export const KEY_HEADER = 'Idempotency-Key'
 /** Header of an answer that is sent again for the same key. */

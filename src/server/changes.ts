@@ -38,8 +38,13 @@ export async function addToHistory(
     // Once is enough for who has missed the notice: rows of one transaction are seen together.
     touches: index === 0 ? [...touches] : [],
   }))
-  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE)
-    await ctx.db.insert(changesTable).values(rows.slice(from, from + WRITTEN_AT_ONCE))
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    const written = await ctx.db
+      .insert(changesTable)
+      .values(rows.slice(from, from + WRITTEN_AT_ONCE))
+      .returning({ id: changesTable.id })
+    if (from === 0 && written[0]) ctx.noteUndo?.(batchId === null ? `change/${written[0].id}` : `batch/${batchId}`)
+  }
 }
 
 /** Begins an act that changes several rows. @returns its id, for `Context.batchId` */

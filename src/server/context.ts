@@ -4,6 +4,9 @@ import type { FetchCover } from './covers/fetch-cover.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { CacheTag } from './http/cache-tags.ts'
 
+/** A change, or the batch that several changes are. */
+export type Undo = `change/${number}` | `batch/${number}`
+
 /** What every read and write is given: the database, who acts, and the time. */
 export interface Context {
   db: Database
@@ -19,6 +22,8 @@ export interface Context {
   fetchCover: FetchCover
   /** Called in this process, before the commit, when a change is written. @param touches tags of answers out of date */
   noteChange?: (touches: readonly CacheTag[]) => void
+  /** Called in this process, before the commit, with that by which a write can be taken back. */
+  noteUndo?: (undo: Undo) => void
 }
 
 export interface TransactionContext extends Context {

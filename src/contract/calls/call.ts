@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNDO_HEADER } from '../limits.ts'
 import { MOST_ON_STAFF_PAGE } from '../staff.ts'
 
 /** A call of the API: what a caller sends, and what the site answers when the call succeeds. */
@@ -62,5 +63,6 @@ export const staffList = (schema: z.ZodType, sorts: readonly [string, ...string[
 
 /** The query of a call that deletes a row. */
 export const deletion = {
+  headers: { [UNDO_HEADER]: 'By which it can be taken back: `change/12`, to be restored, or `batch/3`, to be undone.' },
   query: { revision: rowId.describe('The revision that was shown; if the row has another by now: 409.') },
 }

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import type { Context } from '../../context.ts'
+import { UNDO_HEADER } from '#contract/limits.ts'
+import type { Context, Undo } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { FreeSpace } from '../../free-space.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
@@ -73,8 +74,11 @@ export function staffGuard({
     const noteChange = (touches: readonly CacheTag[]) => {
       for (const tag of touches) touched.add(tag)
     }
-    c.set('staff', { ...ctx, actor, sees: 'everything', noteChange })
+    const undos: Undo[] = []
+    c.set('staff', { ...ctx, actor, sees: 'everything', noteChange, noteUndo: (undo) => void undos.push(undo) })
     await next()
+    // What was written in several goes has no one thing that takes it back.
+    if (undos.length === 1 && c.res.ok) c.res.headers.set(UNDO_HEADER, undos[0] as Undo)
     if (touched.size > 0) onChange([...touched])
     c.res.headers.set('cache-control', 'no-store')
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { UNDO_HEADER } from '#contract/limits.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { Icon } from '../../ui/icon.tsx'
 import iconButton from '../../ui/icon-button.module.css'
@@ -10,6 +11,7 @@ import { savedMessages, formMessages as t } from '../parts/form-messages.ts'
 import { ConfirmDialog } from '../parts/modal.tsx'
 import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, staffApi, useRefresh } from '../staff-client.ts'
+import { useUndo } from './use-undo.ts'
 
 interface DeleteProps {
   kind: 'work' | 'translation' | 'category' | 'author' | 'chapter' | 'report' | 'webhook'
@@ -29,6 +31,8 @@ interface DeleteProps {
 export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted, question }: DeleteProps) {
   const toast = useToast()
   const refresh = useRefresh()
+  const undoOf = useUndo()
+  const isForGood = kind === 'report' || kind === 'webhook'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const isShown = useIsShown()
@@ -47,9 +51,10 @@ export function DeleteButton({ kind, name, path, deleted, onDelete, onDeleted, q
     setBusy(true)
     onDelete?.()
     try {
-      await staffApi.delete(path)
+      const { headers } = await staffApi.stream('DELETE', path)
       isGone.current = true
-      toast.success(deleted)
+      const undo = undoOf(headers.get(UNDO_HEADER))
+      toast.success(deleted, undefined, isForGood ? undefined : undo)
       if (isShown.current) onDeleted?.()
       await refresh()
     } catch (error) {
