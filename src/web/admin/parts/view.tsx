@@ -18,8 +18,8 @@ interface ViewProps {
   /** The link back. */
   back?: { href: string; label: string }
   actions?: ReactNode
-  /** `form`: one column. */
-  measure?: 'form'
+  /** `form`: one column; `columns`: two, where there is room. */
+  measure?: 'form' | 'columns'
   children: ReactNode
 }
 

@@ -50,7 +50,7 @@ function Figure({ of }: { of: { number: string; words: string } | undefined }) {
 }
 
 /** Number of languages at first; a button shows the others. */
-const FIRST = 8
+const FIRST = 4
 const parts = ['complete', 'inProgress', 'missing'] as const
 /** What is counted. */
 const hrefs = {

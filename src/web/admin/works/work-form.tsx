@@ -117,127 +117,133 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
         )
       }
     >
-      <Field label={workMessages.workTitle} required error={errors.title?.message}>
-        {(field) => <input type="text" {...inOriginal} {...register('title')} {...field} />}
-      </Field>
-      <Controller
-        control={control}
-        name="authorId"
-        render={({ field, fieldState }) => (
-          <AuthorField
-            ref={field.ref}
-            chosen={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            names={names.authors}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <FieldGroup legend={workMessages.categories} hint={t.categoriesHint} error={messageOf(errors.categoryIds)}>
-        <Controller
-          control={control}
-          name="categoryIds"
-          render={({ field, fieldState }) => (
-            <CategoryPicker
-              ref={field.ref}
-              chosen={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              names={names.categories}
-              invalid={fieldState.invalid}
-            />
-          )}
-        />
-      </FieldGroup>
-      {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
-      <div className={styles.pair}>
-        <Field label={t.originalLanguage} required error={errors.originalLanguageId?.message}>
-          {(described) => (
-            <Controller
-              control={control}
-              name="originalLanguageId"
-              render={({ field: { value, onChange, ...field } }) => (
-                <Select
-                  options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
-                  value={value === undefined ? undefined : String(value)}
-                  onChange={(id) => onChange(Number(id))}
-                  {...field}
-                  {...described}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field
-          label={t.publicationYear}
-          hint={isSuggested ? t.yearSuggested : t.yearHint}
-          error={errors.publicationYear?.message}
-        >
-          {(described) => (
-            <Controller
-              control={control}
-              name="publicationYear"
-              render={({ field: { value, ...field } }) => (
-                <NumberInput
-                  value={value ?? null}
-                  {...(isSuggested && { className: styles.suggested })}
-                  {...field}
-                  {...described}
-                />
-              )}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={t.description} required error={errors.description?.message}>
-        {(field) => <textarea rows={6} dir="auto" {...register('description')} {...field} />}
-      </Field>
-      <Field label={t.tags} hint={t.tagsHint} error={messageOf(errors.tags)}>
-        {(described) => (
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Field label={workMessages.workTitle} required error={errors.title?.message}>
+            {(field) => <input type="text" {...inOriginal} {...register('title')} {...field} />}
+          </Field>
           <Controller
             control={control}
-            name="tags"
-            render={({ field }) => (
-              <TagInput
+            name="authorId"
+            render={({ field, fieldState }) => (
+              <AuthorField
                 ref={field.ref}
-                tags={field.value ?? []}
+                chosen={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
-                {...described}
+                names={names.authors}
+                error={fieldState.error?.message}
               />
             )}
           />
-        )}
-      </Field>
-      <WorkCoverField control={control} names={known} languages={languages} onUploading={setUploading} />
-      <Checkbox label={t.hasChapters} hint={t.hasChaptersHint} {...register('hasChapters')} />
-      <p role="status" className={kept ? styles.kept : 'unseen'}>
-        {kept}
-      </p>
-      <Checkbox label={workMessages.featured} hint={t.featuredHint} {...register('featured')} />
-      <Field label={t.status} hint={t.statusHint} required error={errors.status?.message}>
-        {(described) => (
-          <Controller
+          <FieldGroup legend={workMessages.categories} hint={t.categoriesHint} error={messageOf(errors.categoryIds)}>
+            <Controller
+              control={control}
+              name="categoryIds"
+              render={({ field, fieldState }) => (
+                <CategoryPicker
+                  ref={field.ref}
+                  chosen={field.value}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                  names={names.categories}
+                  invalid={fieldState.invalid}
+                />
+              )}
+            />
+          </FieldGroup>
+          {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
+          <div className={styles.pair}>
+            <Field label={t.originalLanguage} required error={errors.originalLanguageId?.message}>
+              {(described) => (
+                <Controller
+                  control={control}
+                  name="originalLanguageId"
+                  render={({ field: { value, onChange, ...field } }) => (
+                    <Select
+                      options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}
+                      value={value === undefined ? undefined : String(value)}
+                      onChange={(id) => onChange(Number(id))}
+                      {...field}
+                      {...described}
+                    />
+                  )}
+                />
+              )}
+            </Field>
+            <Field
+              label={t.publicationYear}
+              hint={isSuggested ? t.yearSuggested : t.yearHint}
+              error={errors.publicationYear?.message}
+            >
+              {(described) => (
+                <Controller
+                  control={control}
+                  name="publicationYear"
+                  render={({ field: { value, ...field } }) => (
+                    <NumberInput
+                      value={value ?? null}
+                      {...(isSuggested && { className: styles.suggested })}
+                      {...field}
+                      {...described}
+                    />
+                  )}
+                />
+              )}
+            </Field>
+          </div>
+          <Field label={t.description} required error={errors.description?.message}>
+            {(field) => <textarea rows={6} dir="auto" {...register('description')} {...field} />}
+          </Field>
+          <Field label={t.tags} hint={t.tagsHint} error={messageOf(errors.tags)}>
+            {(described) => (
+              <Controller
+                control={control}
+                name="tags"
+                render={({ field }) => (
+                  <TagInput
+                    ref={field.ref}
+                    tags={field.value ?? []}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    {...described}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <LocalizationsField
             control={control}
-            name="status"
-            render={({ field }) => (
-              <Select
-                options={workStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
-                {...field}
-                {...described}
+            register={register}
+            setFocus={form.setFocus}
+            errors={errors.localizations}
+            languages={languages}
+          />
+        </div>
+        <div className={styles.column}>
+          <Field label={t.status} hint={t.statusHint} required error={errors.status?.message}>
+            {(described) => (
+              <Controller
+                control={control}
+                name="status"
+                render={({ field }) => (
+                  <Select
+                    options={workStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+                    {...field}
+                    {...described}
+                  />
+                )}
               />
             )}
-          />
-        )}
-      </Field>
-      <LocalizationsField
-        control={control}
-        register={register}
-        setFocus={form.setFocus}
-        errors={errors.localizations}
-        languages={languages}
-      />
+          </Field>
+          <Checkbox label={workMessages.featured} hint={t.featuredHint} {...register('featured')} />
+          <Checkbox label={t.hasChapters} hint={t.hasChaptersHint} {...register('hasChapters')} />
+          <p role="status" className={kept ? styles.kept : 'unseen'}>
+            {kept}
+          </p>
+          <WorkCoverField control={control} names={known} languages={languages} onUploading={setUploading} />
+        </div>
+      </div>
       <FormConflict
         editing={editing}
         labels={workLabels}
@@ -264,7 +270,7 @@ const back = { href: worksPath, label: workMessages.back }
 export function AddWorkView() {
   const [saved, setSaved] = useState<StaffWorkDetail>()
   return (
-    <View {...(saved ? headOf(saved) : { title: workMessages.addTitle })} back={back} measure="form">
+    <View {...(saved ? headOf(saved) : { title: workMessages.addTitle })} back={back} measure="columns">
       <WorkForm onSaved={setSaved} />
     </View>
   )
@@ -289,7 +295,7 @@ export function EditWorkView({ params }: ViewProps) {
   return (
     <ViewState query={query} title={workMessages.editTitle} back={back}>
       {(work) => (
-        <View {...headOf(work)} back={back} measure="form">
+        <View {...headOf(work)} back={back} measure="columns">
           <WorkForm work={work} />
         </View>
       )}
