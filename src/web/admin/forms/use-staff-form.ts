@@ -137,7 +137,7 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
   })
   const { changed, drop } = draft
   useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
-  useLeaveGuard(form.formState.isDirty, drop)
+  const unblock = useLeaveGuard(form.formState.isDirty, drop)
 
   const send = async (output: Output, stays: boolean, merges = MOST_MERGES): Promise<void> => {
     // What is typed from now on changes the lists that the form gives out.
@@ -168,6 +168,7 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
   /** Goes where the form leads to, but from other unsaved changes, and only with somebody who is still there. */
   const leave = (isNew: boolean, stays: boolean, row: Row) => {
     if (!isShown.current || edited.changesIn(form.getValues())) return
+    unblock()
     const leadsTo = typeof options.leadsTo === 'function' ? options.leadsTo(row) : options.leadsTo
     const isList = leadsTo !== undefined && !isNew
     location.leaveSaved(stays ? undefined : isList ? location.asLastShown(leadsTo) : leadsTo)
