@@ -19,7 +19,7 @@ import { useIsShown } from '../location/use-is-shown.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { failureMessage, isUnanswered, staffApi, Unreachable, useRefresh } from '../staff-client.ts'
-import { EditedRow, only } from './edited-row.ts'
+import { EditedRow, type FormChanges, only } from './edited-row.ts'
 import { areEqual } from './merge.ts'
 import { type DraftKeeper, useDraft } from './use-draft.ts'
 
@@ -128,7 +128,7 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
     for (const name of Object.keys(values) as Path<Input>[])
       form.setValue(name, values[name] as PathValue<Input, Path<Input>>, { shouldDirty: true })
   }
-  const draft = useDraft<Input>(options.draft?.(edited.row), {
+  const draft = useDraft<FormChanges<Input>>(options.draft?.(edited.row), {
     read: () => edited.changesIn(form.getValues()),
     restore: (kept) => {
       edited.goOnFrom(kept)
