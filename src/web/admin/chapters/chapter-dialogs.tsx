@@ -14,7 +14,7 @@ import { rowOptions, Select } from '../forms/select.tsx'
 import { useStaffForm } from '../forms/use-staff-form.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Modal } from '../parts/modal.tsx'
-import { staffApi } from '../staff-client.ts'
+import { addWithKey, staffApi } from '../staff-client.ts'
 import styles from './chapter-dialogs.module.css'
 import { chapterMessages as t } from './chapter-messages.ts'
 
@@ -42,10 +42,10 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
       title: chapter?.title ?? '',
       translations: chapter ? [] : [emptyText(work.originalLanguageId)],
     }),
-    send: (input, chapter) =>
+    send: (input, chapter, key) =>
       chapter
         ? completeChapter(chapter, input)
-        : staffApi.post<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input),
+        : addWithKey<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input, key),
     draft: () => `new chapter ${work.id}`,
     saved: t.created,
     failed: t.createFailed,
