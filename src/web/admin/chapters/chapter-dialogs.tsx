@@ -151,8 +151,12 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
     schema: chapterPatchSchema,
     row: chapter,
     valuesOf: (row = chapter) => ({ title: row.title }),
-    send: ({ title = chapter.title }, row) =>
-      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title, revision: row?.revision }),
+    // The call takes the title always: one that was not changed here is that of the row, which somebody else may have saved.
+    send: ({ title }, row = chapter) =>
+      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, {
+        title: title ?? row.title,
+        revision: row.revision,
+      }),
     draft: () => `chapter title ${chapter.id}`,
     saved: t.updated,
     failed: t.updateFailed,
