@@ -84,26 +84,30 @@ export const hearOfChange = (page: Page): Promise<void> =>
     for (const channel of [teller, hearer]) channel.close()
   })
 
+/** The drafts that the browser keeps, by their keys. */
+export const keptDrafts = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
+    const name = 'dragoman-drafts'
+    // To open a database that is not there would make it, without what the page puts into it.
+    if (!(await indexedDB.databases()).some((one) => one.name === name)) return {}
+    return new Promise<Record<string, unknown>>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const store = opening.result.transaction('drafts').objectStore('drafts')
+        const keys = store.getAllKeys()
+        const values = store.getAll()
+        values.onsuccess = () => {
+          opening.result.close()
+          resolve(Object.fromEntries(keys.result.map((key, index) => [String(key), values.result[index]])))
+        }
+      }
+    })
+  })
+
 /** Waits until what was written in the page's form is kept in the browser. @param words that were written last */
 export async function draftIsKept(page: Page, words: string): Promise<void> {
-  const drafts = () =>
-    page.evaluate(async () => {
-      const name = 'dragoman-drafts'
-      // To open a database that is not there would make it, without what the page puts into it.
-      if (!(await indexedDB.databases()).some((one) => one.name === name)) return ''
-      return new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(JSON.stringify(reading.result))
-          }
-        }
-      })
-    })
-  await expect.poll(drafts).toContain(words)
+  await expect.poll(async () => JSON.stringify(await keptDrafts(page))).toContain(words)
 }
 
 /** Goes on with the Tab key until something of this name has the focus. */

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Change } from '../changes.ts'
 import type { TransactionContext } from '../context.ts'
-import { chapterTranslations, translations } from '../db/schema.ts'
+import { changes, chapterTranslations, translations } from '../db/schema.ts'
 import { isOfText, writeSlices } from '../reading/slice-queries.ts'
 import { movePassages, type TextBlocks, writePassages } from '../search/index/write-passages.ts'
 import { isLong } from './render/render-aside.ts'
@@ -147,7 +147,9 @@ async function insertTexts(
   const now = ctx.clock()
   const values = texts.map(({ place, input, as, saved: { html, length } }) => {
     const columns = { ...input, ...as, html, length, updatedAt: now, translatedAt: input.translatedAt ?? now }
-    return { ...columns, workId: place.workId, chapterId: place.chapterId as number }
+    const { workId, chapterId } = place
+    const revision = chapterId === null ? as?.revision : firstRevision(chapterId, input.languageId, as?.revision)
+    return { ...columns, workId, chapterId: chapterId as number, revision }
   })
   const isOfChapters = texts.some(({ place }) => place.chapterId !== null)
   const rows = isOfChapters
@@ -165,6 +167,16 @@ async function insertTexts(
         .returning({ ...returned(translations), owner: translations.workId, languageId: translations.languageId })
   return new Map(rows.map(({ owner, languageId, ...row }) => [`${owner} ${languageId}`, row]))
 }
+
+/**
+ * The revision that a new text of a chapter begins with. A chapter's text is called by its place: whoever has seen an
+ * earlier one there, deleted since, must not take this one for it.
+ * @param least it begins with this one or above
+ */
+const firstRevision = (chapterId: number, languageId: number, least = 1) => sql<number>`greatest(${least}::int, (
+  select max((${changes.before} ->> 'revision')::int) + 1 from ${changes}
+  where ${changes.entity} = 'chapter_translation' and ${changes.action} = 'delete'
+    and ${changes.chapterId} = ${chapterId} and ${changes.languageId} = ${languageId}))`
 
 async function changeText(
   ctx: TransactionContext,

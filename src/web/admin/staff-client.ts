@@ -13,19 +13,42 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether nobody knows what a failed write has done: its answer was lost, or a proxy answered for the server. */
+/**
+ * Whether nobody knows what a failed write has done: its answer was lost, a proxy answered for the server, or the first
+ * try of it is still under way.
+ */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+  error instanceof Unreachable ||
+  (error instanceof ApiError && ([502, 503, 504].includes(error.status) || isUnderWay(error)))
+
+/** Whether the server has looked at a write and has refused it: nothing was written, however often it was sent. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status) && !isUnderWay(error)
+
+const isUnderWay = ({ status, problem }: ApiError) => status === 409 && problem.retryAfter !== undefined
+
+/** Reads an answer to its end: one that breaks off is none. */
+async function readWhole(answer: Response): Promise<Response> {
+  const { status, statusText, headers } = answer
+  return new Response((await answer.text()) || null, { status, statusText, headers })
+}
 
 const apiWith = (options: RequestInit, send: Fetch = (path, init) => fetch(path, init)): Api =>
   createApi(async (path, init) => {
-    const response = await send(path, { ...init, ...options }).catch((error: unknown) => {
-      // The only other failure of a request is that it was aborted.
-      throw error instanceof TypeError ? new Unreachable() : error
-    })
+    const response = await send(path, { ...init, ...options })
+      .then(readWhole)
+      .catch((error: unknown) => {
+        // The only other failure of a request is that it was aborted.
+        throw error instanceof TypeError ? new Unreachable() : error
+      })
     if (response.status === 401) reportSessionLost()
     return response
   })
+
+const withKey = (init: RequestInit | undefined, key: string): RequestInit => ({
+  ...init,
+  headers: { ...init?.headers, [KEY_HEADER]: key },
+})
 
 /**
  * Sends each call that adds a row with an `Idempotency-Key`. While its answer is lost, the same call gets the same key
@@ -37,14 +60,19 @@ export function addingOnce(send: Fetch): Fetch {
   return async (path, init) => {
     if (init?.method !== 'POST') return send(path, init)
     const sent = `${path} ${init.body}`
-    const key = lost.get(sent) ?? randomId()
+    const earlier = lost.get(sent)
+    const key = earlier ?? randomId()
     lost.set(sent, key)
-    const answer = await send(path, { ...init, headers: { ...init.headers, [KEY_HEADER]: key } })
-    // After a failure of the server or of a proxy nobody knows what was written.
-    if (answer.status < 500) lost.delete(sent)
+    const answer = await readWhole(await send(path, withKey(init, key)))
+    // Any other answer says nothing of an earlier try, which may still be under way.
+    if (answer.ok || (earlier === undefined && answer.status < 500)) lost.delete(sent)
     return answer
   }
 }
+
+/** Adds a row as `staffApi.post` does, with a key of the caller's own: whoever has lost the answer sends it again. */
+export const addWithKey = <T>(path: string, body: unknown, key: string): Promise<T> =>
+  apiWith({}, (path, init) => fetch(path, withKey(init, key))).post<T>(path, body)
 
 /** The calls of the staff site. An answer of 401 makes the whole site check the session. */
 export const staffApi: Api = apiWith(

@@ -10,6 +10,7 @@ import {
   expectToast,
   goTo,
   heading,
+  keptDrafts,
   readerSees,
   rowOf,
   tabTo,
@@ -143,9 +144,19 @@ describe('authors', () => {
     await save(page).click()
     await expectToast(page, 'Error', said)
     await page.unroute(calls)
+    // Also after another reload it is known that it was sent.
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await offer.getByRole('button', { name: 'Restore' }).click()
     await field(page, 'Nationality').fill('Sumerian')
+    // It is found, and can then not be changed: its draft is no longer that of a new author.
+    await page.route(`${calls}/*`, (route) => route.abort('internetdisconnected'))
     await save(page).click()
-    await expectToast(page, 'Author created')
+    await expectToast(page, 'Error', 'The server cannot be reached; what you wrote is kept here')
+    await expect.poll(async () => Object.keys(await keptDrafts(page))).toEqual([expect.stringMatching(/ author \d+$/)])
+    await page.unroute(`${calls}/*`)
+    await save(page).click()
+    await expectToast(page, 'Author updated')
     const named = () => callFrom<StaffAuthor[]>(page, 'GET', '/api/admin/authors?name=enheduanna')
     expect(await named()).toMatchObject([{ name: 'Enheduanna', nationality: 'Sumerian' }])
 
@@ -167,6 +178,76 @@ describe('authors', () => {
     await expect.poll(async () => (await named()).length).toBe(2)
     const both = await named()
     for (const { id } of both) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
+  })
+
+  test('§4 stale edits: names in other languages are merged with what others have saved', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/authors`)
+    const languages = await callFrom<{ id: number; code: string }[]>(page, 'GET', '/api/languages')
+    const names = (all: Record<string, string>) =>
+      Object.entries(all).map(([code, name]) => ({ languageId: languages.find((one) => one.code === code)?.id, name }))
+    const { id } = await callFrom<StaffAuthor>(page, 'POST', '/api/admin/authors', {
+      name: 'Rumi',
+      names: names({ ar: 'الرومي', de: 'Rumi (de)' }),
+    })
+    const theirs = (nationality: string) => callFrom(page, 'PATCH', `/api/admin/authors/${id}`, { nationality })
+    await goTo(page, `${VIEWS}/edit-author/${id}`)
+    await page.getByRole('button', { name: 'Remove the name in Arabic' }).click()
+    await page.getByRole('combobox', { name: 'Add a language' }).click()
+    await page.getByRole('option', { name: 'French' }).click()
+    await field(page, 'Name in French').fill('Roumi')
+    await field(page, 'Nationality').fill('Mine')
+    await theirs('Theirs')
+    await save(page).click()
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
+    await conflict.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await field(page, 'Nationality').inputValue()).toBe('Theirs')
+    expect(await field(page, 'Name in German').inputValue()).toBe('Rumi (de)')
+    expect(await field(page, 'Name in French').inputValue()).toBe('Roumi')
+    expect(await field(page, 'Name in Arabic').count()).toBe(0)
+
+    // What is added while the form is being saved is neither lost nor saved unasked.
+    await page.route('**/api/admin/authors/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise((done) => setTimeout(done, 1500))
+      await route.continue()
+    })
+    await save(page).click()
+    await page.getByRole('combobox', { name: 'Add a language' }).click()
+    await page.getByRole('option', { name: 'Greek' }).click()
+    await field(page, 'Name in Greek').fill('Ρουμί')
+    await expectToast(page, 'Author updated')
+    expect(await field(page, 'Name in Greek').inputValue()).toBe('Ρουμί')
+    expect(await callFrom(page, 'GET', `/api/admin/authors/${id}`)).toMatchObject({
+      nationality: 'Theirs',
+      names: expect.arrayContaining(names({ de: 'Rumi (de)', fr: 'Roumi' })),
+    })
+    await save(page).click()
+    await heading(page, 'Authors').waitFor()
+    const saved = await callFrom<StaffAuthor>(page, 'GET', `/api/admin/authors/${id}`)
+    expect(saved.names.map(({ name }) => name).sort()).toEqual(['Roumi', 'Rumi (de)', 'Ρουμί'])
+    await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
+  })
+
+  test('§5 author form: staff are asked about a namesake once; where nobody can say, the author is saved', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/authors`)
+    const add = (name: string) => callFrom<StaffAuthor>(page, 'POST', '/api/admin/authors', { name })
+    const [first, second] = [await add('Khayyam'), await add('Omar')]
+    await goTo(page, `${VIEWS}/edit-author/${second.id}`)
+    await field(page, 'Name').fill('Khayyam')
+    await callFrom(page, 'PATCH', `/api/admin/authors/${second.id}`, { name: 'Omar the Tentmaker' })
+    await save(page).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
+    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+    await expectToast(page, 'Author updated')
+
+    await goTo(page, `${VIEWS}/edit-author/${first.id}`)
+    await page.route('**/api/admin/authors?name=**', (route) => route.fulfill({ status: 500, body: 'No' }))
+    await field(page, 'Name').fill('Omar Khayyam')
+    await save(page).click()
+    await heading(page, 'Authors').waitFor()
+    const saved = [first, second].map(({ id }) => callFrom<StaffAuthor>(page, 'GET', `/api/admin/authors/${id}`))
+    expect((await Promise.all(saved)).map(({ name }) => name)).toEqual(['Omar Khayyam', 'Khayyam'])
+    for (const { id } of [first, second]) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
   })
 
   test('§4 after a save: the list is as it was left, and nobody is moved who has moved on', async () => {

@@ -289,6 +289,28 @@ describe('§2 chapters area', () => {
       })
       .toBe('Mon texte.')
 
+    // A text that is newer than the draft that stands over it can be deleted.
+    await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[1]}/${work.language('fr')}`)
+    await content.fill('Mon autre brouillon.')
+    await draftIsKept(page, 'Mon autre brouillon.')
+    await write(ids[1], 'fr', 'Leur autre texte.')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('button', { name: 'Delete chapter 2 in French' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await saysOnce(page, 'Translation deleted')
+    await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
+
+    // Whoever saves a title as it stood saves nothing over another.
+    await page.getByRole('button', { name: 'Rename 2. Beta' }).click()
+    const rename = page.getByRole('dialog', { name: 'Rename chapter' })
+    await rename.getByLabel('Chapter title').waitFor()
+    await staffCall(page, 'PATCH', `/api/admin/chapters/${ids[1]}`, { title: 'Their Beta' })
+    await rename.getByRole('button', { name: 'Save' }).click()
+    await rename.waitFor({ state: 'detached' })
+    await inOrder(page, ['Alpha', 'Their Beta', 'Gamma'])
+
     // The first saving of a text does not take the form away from under the hand.
     await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[2]}/${work.language('fr')}`)
     await content.fill('Nouveau.')

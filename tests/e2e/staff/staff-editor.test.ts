@@ -130,6 +130,26 @@ test('§5 translation form: paragraphs are split, joined, moved and undone, by t
     await page.keyboard.press('Control+z')
   await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam. Kein Seil.')
 
+  // Also on a keyboard of another script, and by the browser's own menu.
+  const pressed = (key: string, code: string) =>
+    area(page, 2).dispatchEvent('keydown', { key, code, ctrlKey: true, bubbles: true, cancelable: true })
+  const chosen = (inputType: string) =>
+    area(page, 2).evaluate((element, inputType) => {
+      element.dispatchEvent(new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }))
+    }, inputType)
+  await area(page, 2).fill('Anders.')
+  for (const [undo, redo] of [
+    [() => pressed('я', 'KeyZ'), () => pressed('н', 'KeyY')],
+    [() => chosen('historyUndo'), () => chosen('historyRedo')],
+  ] as const) {
+    await undo()
+    await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam. Kein Seil.')
+    await redo()
+    await expect.poll(() => area(page, 2).inputValue()).toBe('Anders.')
+  }
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => area(page, 2).inputValue()).toBe('Ein Reisender kam. Kein Seil.')
+
   await page.keyboard.press('Control+End')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => area(page, 3).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -226,6 +246,38 @@ test('§4 stale edits: a text is merged by paragraph, and where both have change
   )
   await expect.poll(() => area(page, 3).inputValue()).toBe('Er wartete lange.')
 
+  // Whoever writes goes on where they were, by paragraph and in the whole text, also behind what has come in.
+  const caret = () =>
+    page.evaluate(() => {
+      const field = document.activeElement
+      return field instanceof HTMLTextAreaElement ? [field.value, field.selectionStart] : []
+    })
+  await area(page, 4).press('Home')
+  await page.keyboard.type('Dann. ')
+  await change('Der Brunnen', 'Ein Brunnen\n\nVorwort.')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => area(page, 1).inputValue()).toBe('Ein Brunnen')
+  await expect.poll(caret).toEqual(['Dann. Es regnete.', 6])
+  await page.getByText('Whole text').click()
+  const whole = page.getByRole('textbox', { name: 'Content', exact: true })
+  await whole.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Viel.')
+  await change('Ein Brunnen', 'Der Brunnen')
+  await page.keyboard.press('Control+s')
+  await whole.getByText('Der Brunnen').waitFor()
+  await page.keyboard.type(' Sehr viel.')
+  await expect.poll(() => whole.innerText()).toMatch(/Dann\. Es regnete\. Viel\. Sehr viel\.$/)
+  await expect
+    .poll(async () => {
+      // While the first is under way, it does nothing.
+      await page.keyboard.press('Control+s')
+      return savedContent(page, saved)
+    })
+    .toMatch(/Dann\. Es regnete\. Viel\. Sehr viel\.$/)
+  await change('\n\nVorwort.', '')
+  await page.reload()
+
   await area(page, 2).fill('Ein matter Reisender kam.')
   await change('Ein müder', 'Ein alter')
   await page.keyboard.press('Control+s')
@@ -306,7 +358,16 @@ test('§5 translation form: two tabs with one text do not fight, and a file is n
   await other.getByText('This is being changed in another tab, too.').waitFor()
   await other.getByRole('button', { name: 'Continue with what is in the other tab' }).click()
   await expect.poll(() => other.getByRole('textbox', { name: 'Content' }).innerText()).toBe('Der Brunnen im Tal')
+  // One that is done drops its own draft, and not what the other has written since.
+  await page.getByRole('textbox', { name: 'Content' }).press('Control+End')
+  await page.keyboard.type(' hinten')
+  await draftIsKept(page, 'im Tal hinten')
+  await other.getByRole('link', { name: 'Cancel' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await other.waitForURL('**/admin-dashboard/translations')
   await other.close()
+  await page.waitForTimeout(300)
+  await draftIsKept(page, 'im Tal hinten')
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Open a file…' }).click()
@@ -364,6 +425,39 @@ async function changesByTyping(page: Page): Promise<number> {
 }
 /** A key draws its own paragraph, its counts and little else; the text has far more paragraphs. */
 const MOST_CHANGES = 20 * 50
+
+test('§4 stale edits: what is typed into a very long text, while it is merged with what others have saved, is not lost', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const { add } = await makeWork(page, undefined)
+  const saved = await add(
+    'de',
+    Array.from({ length: 500 }, (_, n) => `Satz ${n}. ${'Viel Text. '.repeat(50)}`).join('\n\n'),
+  )
+  await goTo(page, editPath(saved))
+  const whole = page.getByRole('textbox', { name: 'Content', exact: true })
+  await whole.press('Control+End')
+  await page.keyboard.type('Ende')
+  const path = `/api/admin/translations/${saved.id}`
+  await call(page, 'PATCH', path, { content: `Anfang. ${await savedContent(page, saved)}` })
+  let goOn = () => {}
+  const isHeld = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() === 'PATCH') await isHeld
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.keyboard.press('Control+s')
+  await sent
+  await page.keyboard.type(' gut')
+  goOn()
+  await expectToast(page, 'Translation updated')
+  await page.keyboard.type('!')
+  await expect.poll(() => whole.innerText()).toMatch(/Ende gut!$/)
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => savedContent(page, saved)).toMatch(/^Anfang\. Satz 0[\s\S]*Ende gut!$/)
+})
 
 test('§2 translations: on a phone, in the dark, the original stands above each paragraph, and the whole text is searched', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/authors', {

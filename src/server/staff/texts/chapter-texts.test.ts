@@ -112,6 +112,25 @@ describe('§7 a chapter’s text in one language', () => {
     expect(await problem(staff.send('DELETE', textPath(three.a, 'en')))).toMatchObject({ status: 404 })
   })
 
+  test('§4 stale edits: a text that was deleted and written anew is another one for whoever has seen the first', async () => {
+    const first = await saved(three.b, 'en', { content: 'First' })
+    await staff.send('DELETE', textPath(three.b, 'en'))
+    const second = await saved(three.b, 'en', { content: 'Second', revision: 0 })
+    expect(second.revision).toBe(2)
+    expect(await problem(put(three.b, 'en', { content: 'From the first', revision: first.revision }))).toMatchObject({
+      status: 409,
+      current: second,
+    })
+    // Also where the first comes back from the history, in the place of the second.
+    const seen = await saved(three.b, 'en', { content: 'Second, again', revision: 2 })
+    await staff.send('DELETE', textPath(three.b, 'en'))
+    const { rows } = await ctx.db.execute<{ id: number }>(sql`
+      select id::int from changes where action = 'delete' and entity_id = ${first.id}`)
+    expect((await staff.send('POST', `/api/admin/changes/${rows[0]?.id}/restore`)).status).toBe(200)
+    const back = await (await staff.get(textPath(three.b, 'en'))).json()
+    expect(back).toMatchObject({ id: first.id, content: 'First', revision: seen.revision + 1 })
+  })
+
   test('of two who begin the same text the second is told (revision 0: there was none)', async () => {
     const current = await saved(three.b, 'en', { content: 'Mine', revision: 0 })
     expect(await problem(put(three.b, 'en', { content: 'Yours', revision: 0 }))).toMatchObject({

@@ -14,7 +14,7 @@ import { rowOptions, Select } from '../forms/select.tsx'
 import { useStaffForm } from '../forms/use-staff-form.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Modal } from '../parts/modal.tsx'
-import { staffApi } from '../staff-client.ts'
+import { addWithKey, staffApi } from '../staff-client.ts'
 import styles from './chapter-dialogs.module.css'
 import { chapterMessages as t } from './chapter-messages.ts'
 
@@ -42,10 +42,10 @@ export function AddChapterDialog({ work, languages, onClose }: AddChapterProps) 
       title: chapter?.title ?? '',
       translations: chapter ? [] : [emptyText(work.originalLanguageId)],
     }),
-    send: (input, chapter) =>
+    send: (input, chapter, key) =>
       chapter
         ? completeChapter(chapter, input)
-        : staffApi.post<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input),
+        : addWithKey<StaffChapter>(`/api/admin/works/${work.id}/chapters`, input, key),
     draft: () => `new chapter ${work.id}`,
     saved: t.created,
     failed: t.createFailed,
@@ -151,8 +151,12 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
     schema: chapterPatchSchema,
     row: chapter,
     valuesOf: (row = chapter) => ({ title: row.title }),
-    send: ({ title = chapter.title }, row) =>
-      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, { title, revision: row?.revision }),
+    // The call takes the title always: one that was not changed here is that of the row, which somebody else may have saved.
+    send: ({ title }, row = chapter) =>
+      staffApi.patch<StaffChapter>(`/api/admin/chapters/${chapter.id}`, {
+        title: title ?? row.title,
+        revision: row.revision,
+      }),
     draft: () => `chapter title ${chapter.id}`,
     saved: t.updated,
     failed: t.updateFailed,

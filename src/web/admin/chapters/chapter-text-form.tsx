@@ -126,7 +126,8 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
           <DeleteButton
             kind="translation"
             name={t.deleteText(number, language.name)}
-            path={`${path}?revision=${editing.row?.revision ?? text.revision}`}
+            // The row of a restored draft is older than the text that was read.
+            path={`${path}?revision=${Math.max(editing.row?.revision ?? 0, text.revision)}`}
             deleted={savedMessages.translationDeleted}
             onDeleted={() => {
               editing.draft.drop()

@@ -15,6 +15,14 @@ export interface Report {
   readonly markReported: (content: string) => void
 }
 
+/** Those of all editors that are shown. */
+const flushes = new Set<() => void>()
+
+/** Lets every editor report what waits: call it before the values of a form are read. */
+export function reportWaiting(): void {
+  for (const flush of flushes) flush()
+}
+
 /** Reports the edited text to its form; a long text only at pauses, so that typing stays fast. */
 export function useReport(value: string, onChange: (content: string) => void): Report {
   const latest = useRef(onChange)
@@ -34,9 +42,11 @@ export function useReport(value: string, onChange: (content: string) => void): R
     const leave = () => document.visibilityState === 'hidden' && flush()
     // A shortcut may save or close: it needs the newest text.
     const key = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && !event.isComposing && flush()
+    flushes.add(flush)
     document.addEventListener('visibilitychange', leave)
     document.addEventListener('keydown', key, true)
     return () => {
+      flushes.delete(flush)
       document.removeEventListener('visibilitychange', leave)
       document.removeEventListener('keydown', key, true)
       flush()

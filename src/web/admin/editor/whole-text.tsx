@@ -9,6 +9,7 @@ import { textIn } from '../../i18n/language-tag.ts'
 import type { TextEditorProps } from './edited-text.ts'
 import { searchPhrases } from './editor-messages.ts'
 import type { Stretch } from './find-reported.ts'
+import { changesBetween } from './text-changes.ts'
 import type { Report } from './use-report.ts'
 import { linesByThemselves, marked, markOf, theme } from './whole-look.ts'
 import styles from './whole-text.module.css'
@@ -123,9 +124,11 @@ export function WholeText(props: WholeTextProps) {
   // The form was given another text: a draft, a file, or the version of someone else.
   useEffect(() => {
     const made = view.current
-    if (!made || value === report.lastReported() || value === made.state.doc.toString()) return
+    if (!made || value === report.lastReported()) return
+    const changes = changesBetween(made.state.doc.toString(), value.replaceAll(/\r\n?/g, '\n'))
+    if (changes.length === 0) return
     made.dispatch({
-      changes: { from: 0, to: made.state.doc.length, insert: value },
+      changes,
       annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(true)],
     })
     report.markReported(value)

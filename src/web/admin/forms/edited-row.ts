@@ -59,6 +59,13 @@ export class EditedRow<Values extends object, Row extends { revision: number }> 
       else delete this.#base[name]
   }
 
+  /** Takes what is saved in some fields for the form's own: it was sent from here, and its answer was lost. */
+  recognise(theirs: Row, names: readonly string[]): void {
+    const own = only(this.#valuesOf(theirs), names)
+    this.#base = { ...this.#base, ...own }
+    this.#clean = { ...this.#clean, ...own }
+  }
+
   /**
    * Merges the form's values with a row that someone else has saved.
    * @param preferred whose value a field has that both have changed

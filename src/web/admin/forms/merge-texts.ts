@@ -4,10 +4,16 @@ import { type Block, cut, join } from '#words/paragraphs.ts'
 /** The search for the smallest difference stops after this time. */
 const PATIENCE_MS = 1000
 
-/** Paragraphs `from` to `to` of the base (without `to`), and what they became. Equal numbers: nothing but an addition. */
-interface Hunk {
+/** Paragraphs `from` to `to` of the base, without `to`. Equal numbers: the place between two. */
+interface Region {
   from: number
   to: number
+  /** More paragraphs stand there now. */
+  grows: boolean
+}
+
+/** A region, and what it became. */
+interface Hunk extends Region {
   blocks: readonly Block[]
 }
 
@@ -25,18 +31,18 @@ export function mergeTexts(base: string, theirs: string, mine: string): { text: 
   const merged: Block[] = []
   let at = 0
   let overlaps = false
-  const apply = ({ from, to, blocks }: Hunk) => {
+  const apply = ({ from, to }: Region, blocks: readonly Block[]) => {
     merged.push(...was.blocks.slice(at, from), ...blocks)
     at = to
   }
   while (theirHunks.length > 0 || myHunks.length > 0) {
     const [first, second] = order(theirHunks[0], myHunks[0])
     if (!second || !meet(first, second)) {
-      apply(first)
+      apply(first, first.blocks)
       ;(first === myHunks[0] ? myHunks : theirHunks).shift()
       continue
     }
-    const region = { from: first.from, to: Math.max(first.to, second.to) }
+    const region = { from: first.from, to: Math.max(first.to, second.to), grows: first.grows || second.grows }
     const [taken, takenMine]: [Hunk[], Hunk[]] = [[], []]
     let isGrowing = true
     while (isGrowing) {
@@ -47,7 +53,7 @@ export function mergeTexts(base: string, theirs: string, mine: string): { text: 
       Block[],
     ]
     overlaps ||= !haveSameTexts(theirPart, myPart)
-    apply({ ...region, blocks: myPart })
+    apply(region, myPart)
   }
   merged.push(...was.blocks.slice(at))
   const text = join({
@@ -73,8 +79,11 @@ function hunksOf(before: readonly Block[], after: readonly Block[]): Hunk[] {
     const [removed, added] = [to - from, end - start]
     if (removed === added)
       for (let n = 0; n < removed; n++)
-        hunks.push({ from: from + n, to: from + n + 1, blocks: after.slice(start + n, start + n + 1) })
-    else hunks.push({ from, to, blocks: after.slice(start, end) })
+        hunks.push({
+          ...{ from: from + n, to: from + n + 1, grows: false },
+          blocks: after.slice(start + n, start + n + 1),
+        })
+    else hunks.push({ from, to, grows: added > removed, blocks: after.slice(start, end) })
   }
   for (const { value, removed, added } of changes) {
     if (removed) to += value.length
@@ -96,26 +105,25 @@ function order(theirs: Hunk | undefined, mine: Hunk | undefined): [Hunk, Hunk | 
   return isMineFirst ? [mine, theirs] : [theirs, mine]
 }
 
-const isAddition = ({ from, to }: { from: number; to: number }) => from === to
-
 /** Whether two changes touch the same paragraph, or both add one in the same place. */
-function meet(one: { from: number; to: number }, other: { from: number; to: number }): boolean {
-  if (isAddition(one) && isAddition(other)) return one.from === other.from
-  return one.from < other.to && other.from < one.to
+function meet(one: Region, other: Region): boolean {
+  const isBeside = one.to === other.from || other.to === one.from
+  return (one.from < other.to && other.from < one.to) || (isBeside && one.grows && other.grows)
 }
 
 /** Moves the first hunks into `taken` as long as they meet the region, which grows by them. @returns any was moved */
-function takeMeeting(hunks: Hunk[], region: { from: number; to: number }, taken: Hunk[]): boolean {
+function takeMeeting(hunks: Hunk[], region: Region, taken: Hunk[]): boolean {
   const before = taken.length
   while (hunks[0] && meet(hunks[0], region)) {
     region.to = Math.max(region.to, hunks[0].to)
+    region.grows ||= hunks[0].grows
     taken.push(hunks.shift() as Hunk)
   }
   return taken.length > before
 }
 
 /** What a region of the base became by some hunks. */
-function partOf(blocks: readonly Block[], region: { from: number; to: number }, hunks: readonly Hunk[]): Block[] {
+function partOf(blocks: readonly Block[], region: Region, hunks: readonly Hunk[]): Block[] {
   const part: Block[] = []
   let at = region.from
   for (const hunk of hunks) {

@@ -48,6 +48,28 @@ describe('§4 stale edits: a form that others have saved meanwhile', () => {
     expect(merge([de], [], [de, fr])).toEqual([[fr], 0])
   })
 
+  test('a list has the order of the one who has moved something; where both have, they are asked', () => {
+    const merge = (was: string[], there: string[], here: string[]) => {
+      const { values, overlapping } = mergeForms({ of: was }, { of: there }, { of: here })
+      return [values.of.join(' '), overlapping.length]
+    }
+    expect(merge(['a', 'b'], ['a', 'b', 'theirs'], ['b', 'a'])).toEqual(['b a theirs', 0])
+    expect(merge(['a', 'b'], ['a', 'b', 'theirs'], ['mine', 'b', 'a'])).toEqual(['mine b a theirs', 0])
+    expect(merge(['a', 'b'], ['b', 'a'], ['a', 'b', 'mine'])).toEqual(['b a mine', 0])
+    expect(merge(['a', 'b', 'c'], ['b', 'a', 'c'], ['b', 'a', 'c', 'mine'])).toEqual(['b a c mine', 0])
+    expect(merge(['a', 'b', 'c'], ['b', 'a', 'c'], ['a', 'c', 'b'])).toEqual(['a c b', 1])
+    // What one of them has removed has no order.
+    expect(merge(['a', 'b', 'c'], ['b', 'c'], ['b', 'a', 'c'])).toEqual(['b c', 0])
+  })
+
+  test('two removals do not empty a list unasked', () => {
+    const merge = (was: number[], there: number[], here: number[]) =>
+      mergeForms({ categoryIds: was }, { categoryIds: there }, { categoryIds: here })
+    expect(merge([1, 2], [1], [2])).toEqual({ values: { categoryIds: [2] }, overlapping: ['categoryIds'] })
+    expect(merge([1, 2, 3], [1, 3], [2, 3])).toEqual({ values: { categoryIds: [3] }, overlapping: [] })
+    expect(merge([1, 2], [1], [])).toEqual({ values: { categoryIds: [] }, overlapping: [] })
+  })
+
   test('names of what was changed', () => {
     expect(changedNames({ ...base, tags: ['sea'], title: 'New' }, base)).toEqual(['title'])
     expect(changedNames({ ...base, tags: ['river'] }, base)).toEqual(['tags'])
@@ -80,6 +102,50 @@ describe('§4 stale edits: a text that both have changed', () => {
     expect(mergeTexts(base, text('one', 'a', 'two', 'three'), text('one', 'b', 'two', 'three')).overlaps).toBe(true)
     expect(mergeTexts('', 'theirs', 'mine')).toEqual({ text: 'mine', overlaps: true })
     expect(mergeTexts(base, text('one', 'three'), text('one', 'TWO', 'three')).overlaps).toBe(true)
+  })
+
+  test('what both have added in the same place overlaps, also where a neighbour was changed with it', () => {
+    const base = text('a', 'b', 'c')
+    const asks = (theirs: string[], mine: string[]) => {
+      const both = [mergeTexts(base, text(...theirs), text(...mine)), mergeTexts(base, text(...mine), text(...theirs))]
+      expect(both[0]?.overlaps).toBe(both[1]?.overlaps)
+      return both[0]?.overlaps
+    }
+    expect(asks(['a', 'b', 'N', 'c'], ['a', 'B', 'M', 'c'])).toBe(true)
+    expect(asks(['a', 'b', 'N', 'c'], ['a', 'B', 'N', 'c'])).toBe(true)
+    expect(asks(['a', 'b', 'c', 'N'], ['a', 'b', 'C', 'N'])).toBe(true)
+    expect(asks(['N', 'a', 'b', 'c'], ['N', 'A', 'b', 'c'])).toBe(true)
+    expect(asks(['a', 'B', 'N', 'c'], ['a', 'b', 'N', 'C'])).toBe(true)
+    // A paragraph beside an addition may change, and go.
+    expect(asks(['a', 'b', 'N', 'c'], ['a', 'B', 'c'])).toBe(false)
+    expect(asks(['a', 'b', 'N', 'c'], ['a', 'b'])).toBe(false)
+    expect(asks(['A', 'N', 'b', 'c'], ['a', 'b', 'C', 'M'])).toBe(false)
+  })
+
+  test('nothing that one of them has written is lost or doubled unasked', () => {
+    const edits = (tag: string) =>
+      fc
+        .array(fc.tuple(fc.nat(6), fc.constantFrom('add', 'remove', 'change')), { maxLength: 3 })
+        .map((steps) => (paragraphs: string[]) => {
+          const edited = [...paragraphs]
+          for (const [n, [at, step]] of steps.entries())
+            edited.splice(at, step === 'add' ? 0 : 1, ...(step === 'remove' ? [] : [`${tag}${n}`]))
+          return edited
+        })
+    const drawn = fc.uniqueArray(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e', 'f'))
+    fc.assert(
+      fc.property(drawn, edits('theirs'), edits('mine'), (base, theirs, mine) => {
+        const [there, here] = [theirs(base), mine(base)]
+        const merged = mergeTexts(text(...base), text(...there), text(...here))
+        if (merged.overlaps) return
+        const paragraphs = merged.text.split('\n\n').filter(Boolean)
+        const wanted = [...there, ...here].filter(
+          (one) => !base.includes(one) || (there.includes(one) && here.includes(one)),
+        )
+        expect(paragraphs.toSorted()).toEqual([...new Set(wanted)].toSorted())
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   test('an empty paragraph that is still to be written stays', () => {

@@ -45,17 +45,34 @@ function mergeValues(base: unknown, theirs: unknown, mine: unknown, isText = fal
   return { value: mine, overlaps: true }
 }
 
-/** Merges lists item by item: their order, and what I have added at the end. */
+/**
+ * Merges lists item by item. The order is that of the one who has changed it; where nobody has, what I have added is at
+ * the end.
+ */
 function mergeLists(base: unknown[], theirs: unknown[], mine: unknown[]): Merged<unknown[]> {
-  const [was, there, here] = [base, theirs, mine].map((list) => new Map(list.map((item) => [keyOf(item), item])))
-  const merged = [...new Set([...(there?.keys() ?? []), ...(here?.keys() ?? [])])].map((key) =>
-    mergeValues(was?.get(key), there?.get(key), here?.get(key)),
+  const [was, there, here] = [byKey(base), byKey(theirs), byKey(mine)]
+  const orderOf = (list: Keyed) => [...list.keys()].filter((key) => was.has(key) && there.has(key) && here.has(key))
+  const [oldOrder, theirOrder, myOrder] = [was, there, here].map(orderOf)
+  const isMoved = !areEqual(myOrder, oldOrder)
+  const [first, second] = isMoved ? [here, there] : [there, here]
+  const merged = [...new Set([...first.keys(), ...second.keys()])].map((key) =>
+    mergeValues(was.get(key), there.get(key), here.get(key)),
   )
+  const value = merged.map(({ value }) => value).filter((value) => value !== undefined)
+  // Each of us has left something in it, but nothing that the other has not removed.
+  const isEmptied = value.length === 0 && theirs.length > 0 && mine.length > 0
   return {
-    value: merged.map(({ value }) => value).filter((value) => value !== undefined),
-    overlaps: merged.some(({ overlaps }) => overlaps),
+    value: isEmptied ? mine : value,
+    overlaps:
+      isEmptied ||
+      (isMoved && !areEqual(theirOrder, oldOrder) && !areEqual(theirOrder, myOrder)) ||
+      merged.some(({ overlaps }) => overlaps),
   }
 }
+
+type Keyed = ReadonlyMap<unknown, unknown>
+
+const byKey = (list: unknown[]): Keyed => new Map(list.map((item) => [keyOf(item), item]))
 
 /** Items with words in a language are the same if the language is. */
 const keyOf = (item: unknown): unknown => (isRecord(item) && 'languageId' in item ? item.languageId : item)

@@ -1,18 +1,15 @@
-import type { DBSchema } from 'idb'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { deviceDatabase } from '../../framework/data/device-database.ts'
-import { randomId } from '../../framework/data/random-id.ts'
 import { useStaff } from '../access/session.ts'
-import type { FormChanges } from './edited-row.ts'
+import { type Draft, dropDraft, onDraftNews, readDraft, type Stamp, writeDraft } from './drafts.ts'
 
 /** A draft is written at most so often, and once more when the page is left. */
 const STEP_MS = 500
 
-interface DraftOptions<T> {
+interface DraftOptions<Changes> {
   /** The unsaved changes of the form; undefined: there are none. */
-  read: () => FormChanges<T> | undefined
+  read: () => Changes | undefined
   /** Puts a draft into the form. */
-  restore: (draft: FormChanges<T>) => void
+  restore: (draft: Changes) => void
 }
 
 /** The draft of a form, as `DraftNotice` shows it. */
@@ -41,14 +38,21 @@ export interface DraftKeeper extends KeptDraft {
  * There is one draft for each key and person: of two tabs the newest stays, and the other tab is warned.
  * @param key names the row that is edited; undefined: no draft is kept. When it changes, the draft is kept under the new key
  */
-export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): DraftKeeper {
+export function useDraft<Changes extends { revision: number | undefined }>(
+  key: string | undefined,
+  options: DraftOptions<Changes>,
+): DraftKeeper {
   const { email } = useStaff()
   const name = key === undefined ? undefined : `${email} ${key}`
-  const [offered, setOffered] = useState<Draft<T>>()
+  const [offered, setOffered] = useState<Draft<Changes>>()
   const [isElsewhere, setElsewhere] = useState(false)
   const latest = useRef({ name, ...options })
-  /** `isDecided`: no draft is written before an earlier one was looked for, and restored or discarded. */
-  const state = useRef({ timer: 0, hasWritten: false, isDecided: false })
+  /**
+   * `isDecided`: no draft is written before an earlier one was looked for, and restored or discarded.
+   * `known`: the draft that was offered here, and is no other tab's any more.
+   */
+  const state = useRef({ timer: 0, hasWritten: false, isDecided: false, known: undefined as Stamp | undefined })
+  const former = useRef(name)
   useEffect(() => {
     latest.current = { name, ...options }
   })
@@ -61,8 +65,8 @@ export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): 
     const changes = read()
     if (!changes && !state.current.hasWritten) return false
     state.current.hasWritten = changes !== undefined
-    if (changes) return writeDraft(name, { ...changes, savedAt: Date.now() })
-    await dropDraft(name)
+    if (changes) return writeDraft(name, changes)
+    await dropDraft(name, state.current.known)
     return false
   }, [])
 
@@ -71,23 +75,34 @@ export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): 
   }, [keep])
 
   useEffect(() => {
+    if (former.current !== undefined && former.current !== name) {
+      dropDraft(former.current, state.current.known)
+      state.current.known = undefined
+      state.current.hasWritten = false
+    }
+    former.current = name
     if (name === undefined) return
     let isGone = false
     state.current.isDecided = false
-    readDraft<T>(name).then((draft) => {
+    readDraft<Changes>(name).then((draft) => {
       if (isGone) return
+      state.current.known = draft
       if (draft) setOffered(draft)
       else {
         state.current.isDecided = true
         keep()
       }
     })
-    const silence = onDraftNews(name, (what) => setElsewhere(what === 'written'))
+    const silence = onDraftNews(name, (what) => {
+      setElsewhere(what === 'written')
+      // The other tab may have written over the draft of this one before.
+      if (what === 'gone') changed()
+    })
     return () => {
       isGone = true
       silence()
     }
-  }, [name, keep])
+  }, [name, keep, changed])
 
   useEffect(() => {
     const leave = () => {
@@ -102,10 +117,11 @@ export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): 
     }
   }, [keep])
 
-  const take = (draft: Draft<T> | undefined) => {
+  const take = (draft: Draft<Changes> | undefined) => {
     if (draft) latest.current.restore(draft)
     state.current.isDecided = true
     state.current.hasWritten = draft !== undefined
+    state.current.known = draft ?? state.current.known
     setOffered(undefined)
   }
   const drop = useCallback(async () => {
@@ -113,7 +129,7 @@ export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): 
     state.current.timer = 0
     state.current.hasWritten = false
     const { name } = latest.current
-    if (name !== undefined) await dropDraft(name)
+    if (name !== undefined) await dropDraft(name, state.current.known)
   }, [])
   return {
     offered,
@@ -124,88 +140,11 @@ export function useDraft<T>(key: string | undefined, options: DraftOptions<T>): 
     },
     isElsewhere,
     takeElsewhere: async () => {
-      take(name === undefined ? undefined : await readDraft<T>(name))
+      take(name === undefined ? undefined : await readDraft<Changes>(name))
       setElsewhere(false)
     },
     changed,
     keep,
     drop,
   }
-}
-
-/** Unsaved changes, as this browser keeps them. */
-interface Draft<T> extends FormChanges<T> {
-  /** Time in ms. */
-  savedAt: number
-  /** Id of the tab that wrote it. */
-  tab: string
-}
-
-/** A message to the other tabs. */
-interface DraftNews {
-  key: string
-  tab: string
-  what: 'written' | 'gone'
-}
-
-const CHANNEL = 'dragoman-drafts'
-const KEPT_MS = 90 * 24 * 3_600_000
-
-/** Id of this tab. */
-const thisTab = randomId()
-
-interface Schema extends DBSchema {
-  drafts: { key: string; value: Draft<unknown> }
-}
-
-const open = deviceDatabase<Schema>('dragoman-drafts', (database) => {
-  database.createObjectStore('drafts')
-})
-
-/** The draft of a key; undefined: there is none, it is too old, or the browser stores nothing (a private window). */
-async function readDraft<T>(key: string): Promise<Draft<T> | undefined> {
-  try {
-    const database = await open()
-    const found = (await database.get('drafts', key)) as Draft<T> | undefined
-    if (!found || Date.now() - found.savedAt < KEPT_MS) return found
-    await database.delete('drafts', key)
-  } catch {
-    // The browser stores nothing (a private window): the form works without drafts.
-  }
-  return undefined
-}
-
-/** @returns whether this browser keeps it */
-async function writeDraft<T>(key: string, draft: Omit<Draft<T>, 'tab'>): Promise<boolean> {
-  try {
-    await (await open()).put('drafts', { ...draft, tab: thisTab }, key)
-    postNews({ key, tab: thisTab, what: 'written' })
-    return true
-  } catch {
-    // As above.
-    return false
-  }
-}
-async function dropDraft(key: string): Promise<void> {
-  try {
-    await (await open()).delete('drafts', key)
-    postNews({ key, tab: thisTab, what: 'gone' })
-  } catch {
-    // As above.
-  }
-}
-
-function postNews(news: DraftNews): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(news)
-  channel.close()
-}
-
-/** Calls `listener` when another tab writes or drops a draft. @returns stops listening */
-function onDraftNews(key: string, listener: (what: DraftNews['what']) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<DraftNews>) => {
-    if (data.key === key && data.tab !== thisTab) listener(data.what)
-  }
-  return () => channel.close()
 }

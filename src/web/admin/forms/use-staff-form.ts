@@ -6,7 +6,6 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
-  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -14,13 +13,14 @@ import type { z } from 'zod'
 import { namingProvider } from '#contract/translations.ts'
 import { ApiError } from '../../framework/data/api.ts'
 import { useSite } from '../../ui/site-context.ts'
+import { reportWaiting } from '../editor/use-report.ts'
 import { useLeaveGuard, useLocationStore } from '../location/staff-location.ts'
 import { useIsShown } from '../location/use-is-shown.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
-import { failureMessage, isUnanswered, staffApi, Unreachable, useRefresh } from '../staff-client.ts'
-import { EditedRow, only } from './edited-row.ts'
-import { areEqual } from './merge.ts'
+import { addWithKey, failureMessage, isUnanswered, staffApi, useRefresh } from '../staff-client.ts'
+import { EditedRow, type FormChanges, only } from './edited-row.ts'
+import { LostSaves, type Send, type Unanswered } from './lost-saves.ts'
 import { type DraftKeeper, useDraft } from './use-draft.ts'
 
 interface FormOptions<Input extends FieldValues, Output, Row> {
@@ -36,9 +36,10 @@ interface FormOptions<Input extends FieldValues, Output, Row> {
    * Sends to the server.
    * @param output all fields of a new row, or those that were changed of a saved one
    * @param row as it was last saved; undefined: a new one
+   * @param key of a new row: the `Idempotency-Key` of the call that adds it
    * @returns the saved row
    */
-  send: (output: Partial<Output>, row: Row | undefined) => Promise<Row>
+  send: Send<Output, Row>
   /** Looks for a reason not to save. @returns a question to staff, who may save all the same; undefined: there is none */
   warn?: (output: Partial<Output>, row: Row | undefined) => Promise<Warning | undefined>
   /** Key of the draft that is kept in this browser; undefined: none is. */
@@ -93,6 +94,11 @@ export interface StaffForm<Input extends FieldValues, Output, Row> {
   draft: DraftKeeper
 }
 
+/** A draft, and what was sent of it and not answered. */
+interface KeptChanges<Input, Output> extends FormChanges<Input> {
+  lost?: Unanswered<Output>
+}
+
 /** How often a form is merged with what others save in the very moment before it gives up. */
 const MOST_MERGES = 5
 
@@ -109,12 +115,11 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
   const isShown = useIsShown()
   const valuesOf = options.valuesOf as (row?: Row) => Input
   const [edited] = useState(() => new EditedRow<Input, Row>(options.row, valuesOf, options.texts))
+  const [saves] = useState(() => new LostSaves<Output, Row>())
   const [conflict, setConflict] = useState<Conflict>()
   const [warning, setWarning] = useState<StaffForm<Input, Output, Row>['warning']>()
   const [isSaving, setSaving] = useState(false)
   const isSending = useRef(false)
-  /** A new row that was sent and not answered: it may be there. */
-  const lost = useRef<Output>(undefined)
   const { brandName } = useSite()
   const check = zodResolver(options.schema as never)
   const form = useForm<Input, unknown, Output>({
@@ -124,34 +129,44 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
     // Not on blur: an error that appears would move the button that is being pressed, and the click would be lost.
     mode: 'onSubmit',
   })
-  const put = (values: Partial<Input>) => {
-    for (const name of Object.keys(values) as Path<Input>[])
-      form.setValue(name, values[name] as PathValue<Input, Path<Input>>, { shouldDirty: true })
+  /** Shows values, which may differ from the saved ones. Not `setValue`: after a reset it does not reach lists of fields. */
+  const show = (values: Input) => form.reset(values, { keepDefaultValues: true })
+  /** The values with all that was typed: the editor of a long text reports late. */
+  const read = () => {
+    reportWaiting()
+    return form.getValues()
   }
-  const draft = useDraft<Input>(options.draft?.(edited.row), {
-    read: () => edited.changesIn(form.getValues()),
-    restore: (kept) => {
+  const draft = useDraft<KeptChanges<Input, Output>>(options.draft?.(edited.row), {
+    read: () => {
+      const changes = edited.changesIn(form.getValues())
+      return changes && { ...changes, ...(saves.unanswered && { lost: saves.unanswered }) }
+    },
+    restore: ({ lost, ...kept }) => {
       edited.goOnFrom(kept)
-      put(kept.values)
+      if (lost) saves.restore(lost)
+      show({ ...form.getValues(), ...kept.values })
     },
   })
-  const { changed, drop } = draft
+  const { changed, drop, keep } = draft
   useEffect(() => form.subscribe({ formState: { values: true }, callback: changed }), [form, changed])
-  useLeaveGuard(form.formState.isDirty, drop)
+  const unblock = useLeaveGuard(form.formState.isDirty, drop)
 
   const send = async (output: Output, stays: boolean, merges = MOST_MERGES): Promise<void> => {
     // What is typed from now on changes the lists that the form gives out.
     const sent = structuredClone(form.getValues())
     const isNew = edited.row === undefined
     try {
-      if (isNew) await findLost(output)
-      const changes: Partial<Output> = edited.row ? only(output as object, edited.changedIn(sent)) : output
       // What was sent before was agreed to.
-      if (lost.current === undefined && merges === MOST_MERGES && !(await agree(changes))) return
-      if (!edited.row) lost.current = output
+      const isAgreed = merges < MOST_MERGES || saves.unanswered?.added !== undefined
+      const found = isNew ? await saves.find(output, options.send) : undefined
+      if (found) edited.take(found)
+      const changes: Partial<Output> = edited.row ? only(output as object, edited.changedIn(sent)) : output
+      if (!isAgreed && !(await agree(changes))) return
       const before = edited.row
-      const row = await options.send(changes, before)
-      lost.current = undefined
+      const sending = before ? saves.change(changes, before, options.send) : saves.add(output, options.send)
+      // Whoever opens the form again before it is answered must know of it.
+      keep()
+      const row = await sending
       edited.take(row, sent)
       drop()
       settle(sent)
@@ -161,39 +176,33 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
       leave(isNew, stays, row)
       refresh()
     } catch (error) {
-      if (!isUnanswered(error)) lost.current = undefined
+      if (isShown.current) changed()
       await fail(error, stays, merges)
     }
   }
   /** Goes where the form leads to, but from other unsaved changes, and only with somebody who is still there. */
   const leave = (isNew: boolean, stays: boolean, row: Row) => {
-    if (!isShown.current || edited.changesIn(form.getValues())) return
+    if (!isShown.current || edited.changesIn(read())) return
+    unblock()
     const leadsTo = typeof options.leadsTo === 'function' ? options.leadsTo(row) : options.leadsTo
     const isList = leadsTo !== undefined && !isNew
     location.leaveSaved(stays ? undefined : isList ? location.asLastShown(leadsTo) : leadsTo)
   }
   /** @returns whether there is nothing against saving, or staff want it all the same */
   const agree = async (changes: Partial<Output>): Promise<boolean> => {
-    const found = await options.warn?.(changes, edited.row)
+    // Where nobody can say whether there is a reason, there is none.
+    const found = await options.warn?.(changes, edited.row).catch(() => undefined)
     if (!found) return true
     const isAgreed = await new Promise<boolean>((onAnswer) => setWarning({ ...found, onAnswer }))
     setWarning(undefined)
     return isAgreed
   }
-  /** What was sent to be added and not answered is sent once more as it was: if it is there, it is now changed. */
-  const findLost = async (output: Output) => {
-    if (lost.current === undefined || areEqual(lost.current, output)) return
-    try {
-      edited.take(await options.send(lost.current, undefined))
-    } catch (error) {
-      if (isUnanswered(error)) throw error
-    }
-  }
   /** The sent values count as saved. Changes that were made while they were sent stay unsaved. */
   const settle = (sent: Input) => {
-    const now = structuredClone(form.getValues())
-    form.reset(sent)
-    put(only(now, edited.changedIn(now)))
+    reportWaiting()
+    // The fields stay as they are, with what is typed in them: only what counts as saved is another.
+    form.reset(sent, { keepValues: true })
+    changed()
   }
   const fail = async (error: unknown, stays: boolean, merges: number) => {
     if (error instanceof ApiError) {
@@ -205,13 +214,15 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
       for (const [index, { path, message }] of atFields.entries())
         form.setError(path.join('.') as Path<Input>, { message }, { shouldFocus: index === 0 })
     }
-    const isKept = error instanceof Unreachable && (await draft.keep())
+    const isKept = isUnanswered(error) && (await keep())
     const message = isKept ? t.keptHere(failureMessage(error)) : failureMessage(error)
     toast.failure(t.error, options.failed(message, edited.row))
   }
   /** Merges with what someone else has saved and saves that, or shows where both meet. @returns false: did neither */
   const meet = async (theirs: Row, stays: boolean, merges: number): Promise<boolean> => {
-    const { values, overlapping } = edited.merge(theirs, form.getValues())
+    const saved = valuesOf(theirs)
+    edited.recognise(theirs, saves.sentIn(options.schema.safeParse(saved).data ?? {}))
+    const { values, overlapping } = edited.merge(theirs, read())
     if (overlapping.length === 0) {
       if (merges === 0) return false
       fill(theirs, values)
@@ -219,18 +230,17 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
       return true
     }
     if (!isShown.current) return false
-    const saved = valuesOf(theirs)
     const forget = () => setConflict(undefined)
     setConflict({
       fields: overlapping.map((name) => ({ name, theirs: saved[name], mine: values[name] })),
       keepMine: () => {
         forget()
         fill(theirs, values)
-        return save(stays)
+        return save(stays, MOST_MERGES - 1)
       },
       takeTheirs: () => {
         forget()
-        fill(theirs, edited.merge(theirs, form.getValues(), 'theirs').values)
+        fill(theirs, edited.merge(theirs, read(), 'theirs').values)
         options.onTheirs?.(theirs)
       },
       forget,
@@ -241,16 +251,16 @@ export function useStaffForm<Input extends FieldValues, Output, Row extends { re
   const fill = (row: Row, values: Input) => {
     edited.take(row)
     form.reset(edited.clean)
-    put(only(values, edited.changedIn(values)))
+    show(values)
   }
   const submitForm = (stays: boolean, merges?: number) =>
     form.handleSubmit((output) => send(output, stays, merges), options.onInvalid)()
-  const save = async (stays: boolean) => {
+  const save = async (stays: boolean, merges?: number) => {
     if (isSending.current) return
     isSending.current = true
     setSaving(true)
     try {
-      await submitForm(stays)
+      await submitForm(stays, merges)
     } finally {
       isSending.current = false
       setSaving(false)
@@ -288,10 +298,10 @@ function namingIn<Result extends { errors: FieldErrors }>(checked: Result, brand
 /** Adds a row, or changes a saved one. @param path of the calls, without an id @returns `send` of a form */
 export const saveRow =
   <Row extends { id: number; revision: number }>(path: string) =>
-  (output: object, row: Row | undefined): Promise<Row> =>
+  (output: object, row: Row | undefined, key: string): Promise<Row> =>
     row
       ? staffApi.patch<Row>(`${path}/${row.id}`, { ...output, revision: row.revision })
-      : staffApi.post<Row>(path, output)
+      : addWithKey<Row>(path, output, key)
 
 /**
  * Reads a row for a form. A cached row is not used: the form must begin with the newest revision.

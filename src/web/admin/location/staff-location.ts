@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 
 export interface Way {
   replace?: boolean
@@ -63,10 +63,14 @@ export class StaffLocation {
     question.leave()
   }
 
-  /** Leaves a form that was saved: to where the visitor has asked to go meanwhile, else to `to`, if there is any. */
+  /**
+   * Leaves a form that was saved, and blocks no more: to where the visitor has asked to go meanwhile, else to `to`, if
+   * there is any. Where another form has unsaved changes, the visitor answers for them.
+   */
   readonly leaveSaved = (to: string | undefined): void => {
-    if (this.#question) this.answer(true)
-    else if (to !== undefined) this.go(to, { force: true })
+    if (this.#question) {
+      if (!this.isBlocked()) this.answer(true)
+    } else if (to !== undefined) this.go(to)
   }
 
   /** Notes a text, which is still known after a reload. */
@@ -167,8 +171,18 @@ export function useStaffAddress(): { path: string; search: string } {
   return { path, search }
 }
 
-/** While `isDirty`, leaving the view asks first. @param onLeave called when the visitor agrees; always the same */
-export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): void {
+/**
+ * While `isDirty`, leaving the view asks first.
+ * @param onLeave called when the visitor agrees; always the same
+ * @returns stops asking at once, where the changes were saved
+ */
+export function useLeaveGuard(isDirty: boolean, onLeave?: () => void): () => void {
   const store = useLocationStore()
-  useEffect(() => (isDirty ? store.block(onLeave) : undefined), [isDirty, onLeave, store])
+  const unblock = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!isDirty) return
+    unblock.current = store.block(onLeave)
+    return unblock.current
+  }, [isDirty, onLeave, store])
+  return useCallback(() => unblock.current?.(), [])
 }

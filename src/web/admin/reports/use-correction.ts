@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { StaffReportDetail } from '#contract/reports.ts'
 import { ApiError } from '../../framework/data/api.ts'
+import type { FormChanges } from '../forms/edited-row.ts'
 import { type KeptDraft, useDraft } from '../forms/use-draft.ts'
 import { useLeaveGuard } from '../location/staff-location.ts'
 import { formMessages } from '../parts/form-messages.ts'
@@ -67,7 +68,7 @@ export function useCorrection(report: StaffReportDetail, { onChanged, onNotice, 
   const [isRestored, setRestored] = useState(false)
   const [isLosable, setLosable] = useState(false)
   const hasTyped = Object.keys(typed).length > 0
-  const draft = useDraft<Values>(`report ${report.id}`, {
+  const draft = useDraft<FormChanges<Values>>(`report ${report.id}`, {
     read: () => (hasTyped ? { values: typed, base: clean, revision: report.revision } : undefined),
     restore: ({ values, base }) => {
       setTyped(values)

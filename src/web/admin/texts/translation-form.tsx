@@ -51,8 +51,8 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
     row: translation,
     valuesOf: (row) => valuesOf(row, begin),
     texts: ['content', 'notes'],
-    send: (input, row) =>
-      saveRow<StaffTranslationDetail>('/api/admin/translations')(input, row).catch((error: unknown) => {
+    send: (input, row, key) =>
+      saveRow<StaffTranslationDetail>('/api/admin/translations')(input, row, key).catch((error: unknown) => {
         // `PairNotice` then says why it was refused, with a link to the existing text.
         if (!row && error instanceof ApiError && error.status === 409) pair.readAgain()
         throw error

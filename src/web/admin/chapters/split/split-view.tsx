@@ -61,7 +61,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const [tried, setTried] = useState(false)
   const isSending = useRef(false)
   const form = useRef<HTMLDivElement>(null)
-  useLeaveGuard(split.source.trim() !== '')
+  const unblock = useLeaveGuard(split.source.trim() !== '')
 
   const language = languages.find(({ id }) => id === languageId)
   const { parts } = split
@@ -100,6 +100,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
       }
       await staffApi.post(`/api/admin/works/${work.id}/chapters/split`, body)
       toast.success(t.saved(parts.length))
+      unblock()
       if (isShown.current) location.leaveSaved(chaptersPath(work.id))
       await refresh()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { type KeyboardEvent, memo, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../../i18n/language-tag.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -101,9 +101,29 @@ function BlockArea({ row, index, language, label, describedBy, actions, ref }: B
   useLayoutEffect(() => {
     const area = ref.current
     if (!area) return
-    if (!isComposing.current && area.value !== row.text) area.value = row.text
+    if (!isComposing.current && area.value !== row.text) {
+      const { selectionStart } = area
+      area.value = row.text
+      // Else the caret goes to the end, and out of the words that are being written.
+      if (document.activeElement === area) area.setSelectionRange(selectionStart, selectionStart)
+    }
     grow(area)
   }, [row.text, ref])
+
+  // React has an event of the same name, which is another.
+  useEffect(() => {
+    const area = ref.current
+    const travel = (event: InputEvent) => {
+      const { inputType } = event
+      if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return
+      // The browser knows the steps of this row alone.
+      event.preventDefault()
+      if (inputType === 'historyUndo') actions.undo()
+      else actions.redo()
+    }
+    area?.addEventListener('beforeinput', travel)
+    return () => area?.removeEventListener('beforeinput', travel)
+  }, [actions, ref])
 
   const writeText = (area: HTMLTextAreaElement) => actions.write(index, row.id, area.value, area.selectionStart)
   return (
@@ -135,10 +155,6 @@ function BlockArea({ row, index, language, label, describedBy, actions, ref }: B
         if (!isComposing.current) return
         isComposing.current = false
         writeText(event.currentTarget)
-      }}
-      onBeforeInput={(event) => {
-        const { inputType } = event.nativeEvent as InputEvent
-        if (inputType === 'historyUndo' || inputType === 'historyRedo') event.preventDefault()
       }}
       onKeyDown={(event) => !isComposing.current && !event.nativeEvent.isComposing && onKey(event, index, actions)}
     />

@@ -5,6 +5,7 @@ import {
   contentOf,
   insertAfter,
   joinBefore,
+  keepIds,
   makeRows,
   missingIn,
   offsetOf,
@@ -186,4 +187,21 @@ test('§3 translations: thousands of paragraphs find their places in a moment', 
   const rows = makeRows(long, long.filter((_, n) => n !== 1234).join('\n\n'))
   expect(performance.now() - begun).toBeLessThan(5000)
   expect(rows.list.findIndex((row) => row.text === '')).toBe(1234)
+})
+
+test('§4 stale edits: rows keep their ids when others’ changes come into the text, so that the caret stays in them', () => {
+  const rows = three()
+  const [un, deux, trois] = rows.list
+  const merged = keepIds(rows, makeRows(['One.', 'Two.', 'Three.'], 'Un !\n\nDeux.\n\nTrois.\n'))
+  expect(texts(merged)).toEqual(['Un !', 'Deux.', 'Trois.'])
+  expect(merged.list.map(({ id }) => id)).toEqual([un?.id, deux?.id, trois?.id])
+  expect(merged.list[1]).toBe(deux)
+
+  // By itself, a text has no paragraphs beside it to know its own by.
+  const alone = makeRows([], 'a\n\nb\n\nb\n\nc')
+  const [a, first, second, c] = alone.list.map(({ id }) => id)
+  const grown = keepIds(alone, makeRows([], 'new\n\na\n\nb\n\nb\n\nb\n\nc'))
+  const ids = grown.list.map(({ id }) => id)
+  expect([ids[1], ids[2], ids[3], ids[5]]).toEqual([a, first, second, c])
+  expect(new Set(ids).size).toBe(6)
 })

@@ -80,6 +80,33 @@ export function makeRows(original: readonly string[], content: string, saved?: S
   return made
 }
 
+/**
+ * Gives rows that were made anew the ids that they had before: the same row with the same text, else the one beside the
+ * same paragraph of the original. Whoever writes in one of them goes on there.
+ */
+export function keepIds(before: Rows, after: Rows): Rows {
+  const left = new Map<string, Row[]>()
+  const put = (key: string, row: Row) => left.set(key, [...(left.get(key) ?? []), row])
+  for (const row of before.list) {
+    put(`${row.original} ${row.text}`, row)
+    if (row.original !== undefined) put(`${row.original}`, row)
+  }
+  const taken = new Set<Row>()
+  const take = (key: string) => {
+    const row = left.get(key)?.find((one) => !taken.has(one))
+    if (row) taken.add(row)
+    return row
+  }
+  const same = after.list.map(({ original, text }) => take(`${original} ${text}`))
+  const list = after.list.map((row, index) => {
+    const was = same[index] ?? take(`${row.original}`)
+    if (!was) return row
+    const isSame = was.text === row.text && was.gap === row.gap && was.isMissing === row.isMissing
+    return isSame && was.note === row.note ? was : { ...row, id: was.id }
+  })
+  return { ...after, list }
+}
+
 /** The Markdown of the rows. */
 export function contentOf({ list, lead, tail }: Rows): string {
   const end = list.findLastIndex((row) => row.text !== '')

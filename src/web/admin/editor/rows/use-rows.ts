@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '../use-report.ts'
-import { type Caret, contentOf, makeRows, type Rows, type Step } from './rows.ts'
+import { type Caret, contentOf, keepIds, makeRows, type Rows, type Step } from './rows.ts'
 import type { SavedAlignment } from './saved-pairs.ts'
 
 /** The rows of a text, with undo. */
@@ -55,7 +55,7 @@ export function useRows(
     const isNew = made.current.original !== original || made.current.value === undefined
     if (isNew || (isOther && value !== contentOf(latest.current.present))) {
       const rows = makeRows(original, value, known.current)
-      set(isNew ? begin(rows) : take(latest.current, rows, undefined, 0))
+      set(isNew ? begin(rows) : take(latest.current, keepIds(latest.current.present, rows), undefined, 0))
     }
     report.markReported(value)
     made.current = { original, value }
