@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosenId, optionalText } from './fields.ts'
+import { chosenTextsSchema, replacementSchema } from './find-replace.ts'
 import { MOST_REPORTED } from './limits.ts'
 import { workRules } from './works.ts'
 
@@ -73,9 +74,17 @@ export const batchInputSchema = z.discriminatedUnion('of', [
   }),
   /** Deletions, by the ids of their changes. */
   z.strictObject({ of: z.literal('deleted'), rows: chosen, do: z.literal('restore') }),
+  /** Texts in which something is replaced. */
+  z.strictObject({
+    of: z.literal('text'),
+    rows: chosenTextsSchema,
+    do: z.strictObject({ replace: replacementSchema }),
+  }),
 ])
 export type BatchInput = z.infer<typeof batchInputSchema>
-export type Chosen = BatchInput['rows']
+/** What is done to rows of a list. */
+export type ListBatch = Exclude<BatchInput, { of: 'text' }>
+export type Chosen = ListBatch['rows']
 
 const count = z.int()
 

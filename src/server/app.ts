@@ -43,6 +43,7 @@ import type { SessionSettings } from './staff/access/sessions.ts'
 import type { IdentityProvider } from './staff/access/sign-in/open-id.ts'
 import { sessionRoutes, signInRoutes } from './staff/access/sign-in/sign-in-routes.ts'
 import { batchRoutes } from './staff/batches/batch-routes.ts'
+import { findRoutes } from './staff/find-replace/find-routes.ts'
 import type { SystemDependencies } from './staff/lists/overview-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { type WebhookReach, webhookReach } from './webhooks/send-webhook.ts'
@@ -216,7 +217,11 @@ export function createApp({
       more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,
-      others: [importRoutes({ ctx: importing, space, uploads, log }), batchRoutes({ ctx: importing, space, log })],
+      others: [
+        importRoutes({ ctx: importing, space, uploads, log }),
+        batchRoutes({ ctx: importing, space, log }),
+        findRoutes({ ctx: importing, log }),
+      ],
     }),
   )
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))

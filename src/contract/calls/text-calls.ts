@@ -8,6 +8,7 @@ import {
   staffChapterSchema,
   staffChapterTextSchema,
 } from '../chapters.ts'
+import { findInputSchema, findLineSchema, spellingsSchema } from '../find-replace.ts'
 import {
   coverageRowSchema,
   languageStatusSchema,
@@ -142,6 +143,18 @@ const translationCalls: Calls = {
     answer: staffTranslationDetailSchema,
   },
   deleteTranslation: { on: 'DELETE /api/admin/translations/:id', does: 'Deletes a text.', ...deletion },
+  findInTexts: {
+    on: 'POST /api/admin/find',
+    does: 'Looks for words in the Markdown of texts. The answer has a line for each text in which they are. Closing the connection stops it.',
+    body: findInputSchema,
+    answer: findLineSchema,
+    isStream: true,
+  },
+  findSpellings: {
+    on: 'GET /api/admin/works/:id/translations/:languageId/spellings',
+    does: 'Names and terms of a work that its texts in one language write in more than one way.',
+    answer: spellingsSchema,
+  },
   previewText: {
     on: 'POST /api/admin/preview',
     does: 'A text as readers would see it.',

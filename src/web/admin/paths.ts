@@ -20,6 +20,14 @@ export const gapsPath = `${translationsPath}?flag=gaps`
 export const coveragePath = view('coverage')
 /** The works that lack a language. */
 export const lackingPath = (languageId: number) => `${coveragePath}?lacks=${languageId}`
+const findReplacePath = view('find-replace')
+/** Find and replace in the texts of a language, a work, a chapter. */
+export const findPath = (given: { language?: number; work?: number; chapter?: number } = {}) => {
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return query.size === 0 ? findReplacePath : `${findReplacePath}?${query}`
+}
 export const authorsPath = view('authors')
 export const categoriesPath = view('categories')
 export const languagesPath = view('languages')

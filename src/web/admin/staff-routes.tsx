@@ -33,6 +33,10 @@ const table: readonly (readonly [pattern: string, view: View])[] = [
     lazy(async () => ({ default: (await import('./texts/translation-form.tsx')).EditTranslationView })),
   ],
   ['/edit-work/:id', lazy(async () => ({ default: (await import('./works/work-form.tsx')).EditWorkView }))],
+  [
+    '/find-replace',
+    lazy(async () => ({ default: (await import('./find-replace/find-replace-view.tsx')).FindReplaceView })),
+  ],
   ['/history/:entity/:id', lazy(async () => ({ default: (await import('./history/history-view.tsx')).HistoryView }))],
   ['/import-books', lazy(async () => ({ default: (await import('./imports/import-view.tsx')).ImportView }))],
   ['/languages', lazy(async () => ({ default: (await import('./entries/languages.tsx')).LanguagesView }))],

@@ -112,6 +112,7 @@ describe('§2 works table', () => {
     expect(await further.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       `/admin-dashboard/translations?work=${id}`,
       `/admin-dashboard/chapters/${id}`,
+      `/admin-dashboard/find-replace?work=${id}`,
       `/admin-dashboard/reports?work=${id}&status=any`,
       `/admin-dashboard/history/work/${id}`,
       `/book/${id}`,

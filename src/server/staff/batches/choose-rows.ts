@@ -1,4 +1,4 @@
-import type { BatchInput } from '#contract/batches.ts'
+import type { ListBatch } from '#contract/batches.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { AUTHOR_SORTS, listStaffAuthors } from '../entries/authors.ts'
@@ -17,7 +17,7 @@ const ALL = { limit: 1_000_000, offset: 0 }
 const idsOf = async (list: Promise<ListPart<{ id: number }>>) => (await list).rows.map(({ id }) => id)
 
 /** The ids of all rows of a list, by its filters. */
-const lists: Record<BatchInput['of'], (ctx: Context, given: ListParameters) => Promise<number[]>> = {
+const lists: Record<ListBatch['of'], (ctx: Context, given: ListParameters) => Promise<number[]>> = {
   work: (ctx, given) => listWorkIds(ctx, readWorkFilters(given, readListQuery(given, WORK_SORTS).words)),
   author: (ctx, given) => idsOf(listStaffAuthors(ctx, { ...readListQuery(given, AUTHOR_SORTS), ...ALL })),
   category: (ctx, given) => idsOf(listStaffCategories(ctx, { ...readListQuery(given, CATEGORY_SORTS), ...ALL })),
@@ -31,7 +31,7 @@ const lists: Record<BatchInput['of'], (ctx: Context, given: ListParameters) => P
  * Finds the rows that a batch is meant for.
  * @throws AppError invalid: the filters; conflict: more rows match them than were shown
  */
-export async function chooseRows(ctx: Context, { of, rows }: Pick<BatchInput, 'of' | 'rows'>): Promise<number[]> {
+export async function chooseRows(ctx: Context, { of, rows }: Pick<ListBatch, 'of' | 'rows'>): Promise<number[]> {
   if ('ids' in rows) return rows.ids
   const ids = await lists[of](ctx, rows.matching)
   if (ids.length > rows.expected)

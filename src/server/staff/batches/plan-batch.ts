@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { BatchInput, WorkChanges } from '#contract/batches.ts'
+import type { BatchInput, ListBatch, WorkChanges } from '#contract/batches.ts'
 import type { Context } from '../../context.ts'
 import { reports } from '../../db/schema.ts'
 import { deleteAuthor } from '../entries/authors.ts'
 import { deleteCategory } from '../entries/categories.ts'
+import { planReplacement } from '../find-replace/replace-in-texts.ts'
 import { findChange } from '../history/history-queries.ts'
 import { restoreChange } from '../history/restore-change.ts'
 import { findNames, findPresentName } from '../history/row-names.ts'
@@ -15,6 +16,7 @@ import { type Batch, oneByOne } from './run-batch.ts'
 
 /** @throws AppError as `chooseRows` */
 export async function planBatch(ctx: Context, input: BatchInput): Promise<Batch> {
+  if (input.of === 'text') return planReplacement(input)
   const ids = await chooseRows(ctx, input)
   if (input.of !== 'work' || input.do === 'delete') return { kind: 'edit', ids, atOnce: 1, ...planRows(input) }
   const { set } = input.do
@@ -28,7 +30,7 @@ export async function planBatch(ctx: Context, input: BatchInput): Promise<Batch>
 }
 
 /** What is done to one row after another. */
-function planRows(input: BatchInput): Pick<Batch, 'summary' | 'step'> {
+function planRows(input: ListBatch): Pick<Batch, 'summary' | 'step'> {
   switch (input.of) {
     case 'work':
       return { summary: 'Works deleted', step: oneByOne(always(deleteWork), rowName('work')) }

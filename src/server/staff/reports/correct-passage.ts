@@ -1,10 +1,9 @@
 import type { ReportCorrection, StaffReportDetail } from '#contract/reports.ts'
-import type { Context, TransactionContext } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { found } from '../row-checks.ts'
-import { saveChapterText } from '../texts/save-chapter-text.ts'
-import { updateTranslation } from '../texts/save-translation.ts'
-import { type ReportedText, withWording } from './reported-passage.ts'
+import { saveContent } from '../texts/save-content.ts'
+import { withWording } from './reported-passage.ts'
 import { findReport, findReportAndText, resolveReport } from './reports.ts'
 
 /**
@@ -25,7 +24,8 @@ export async function correctPassage(
   if (content === undefined) throw refuse('This passage can only be corrected in the editor of its text.')
   let resolved: StaffReportDetail | undefined
   try {
-    await saveText(ctx, report, { ...text, content }, async (tx) => {
+    const place = { chapterId: report.chapter?.id ?? null, languageId: report.language.id }
+    await saveContent(ctx, { ...text, ...place, content }, async (tx) => {
       resolved = await resolveReport(tx, id, { isResolved: true, note, revision })
     })
   } catch (error) {
@@ -34,18 +34,4 @@ export async function correctPassage(
     throw new AppError('conflict', error.message, { current: found(await findReport(ctx, id), 'report') })
   }
   return resolved as StaffReportDetail
-}
-
-/** Saves a text as its editor does. @param also done in the same transaction, last: see lock-work.ts */
-async function saveText(
-  ctx: Context,
-  { chapter, language }: StaffReportDetail,
-  { id, content, isComplete, revision }: ReportedText,
-  also: (tx: TransactionContext) => Promise<void>,
-): Promise<void> {
-  if (!chapter) await updateTranslation(ctx, id, { content, revision }, also)
-  else {
-    const input = { title: undefined, notes: undefined, content, isComplete, revision }
-    await saveChapterText(ctx, chapter.id, language.id, input, also)
-  }
 }

@@ -4,12 +4,13 @@ import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { findMessages } from '../find-replace/find-messages.ts'
 import { rowOptions, Select } from '../forms/select.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore, useStaffAddress } from '../location/staff-location.ts'
 import { StateLegend } from '../parts/badge.tsx'
 import { View } from '../parts/view.tsx'
-import { splitPath, type ViewProps, worksPath } from '../paths.ts'
+import { findPath, splitPath, type ViewProps, worksPath } from '../paths.ts'
 import { AddChapterDialog } from './chapter-dialogs.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { chapterMessages as t } from './chapter-messages.ts'
@@ -43,6 +44,9 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
       hint={<WorkLine work={work} />}
       actions={
         <>
+          <StaffLink href={findPath({ work: work.id })} className="button quiet">
+            {findMessages.title}
+          </StaffLink>
           <StaffLink href={splitPath(work.id)} className="button quiet">
             {t.split}
           </StaffLink>

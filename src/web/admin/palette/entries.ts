@@ -8,6 +8,7 @@ import * as icons from '../../ui/icons.ts'
 import { chooseTheme, themeMessages, themes } from '../../ui/theme/theme.ts'
 import { sessionMessages } from '../access/session-messages.ts'
 import { lifetime } from '../entries/entry-messages.ts'
+import { findMessages } from '../find-replace/find-messages.ts'
 import * as paths from '../paths.ts'
 import { shellMessages } from '../shell/shell-messages.ts'
 import { sidebar } from '../shell/sidebar.tsx'
@@ -60,6 +61,7 @@ export const views: readonly Entry[] = [
   go(paths.pendingPath, t.pending, icons.translationsIcon),
   go(paths.gapsPath, t.gaps, icons.gapIcon),
   go(paths.coveragePath, t.coverage, icons.layoutIcon, [shellMessages.translations]),
+  go(paths.findPath(), findMessages.title, icons.swapIcon, [t.replaceWords]),
   go(paths.deletedPath, shellMessages.deleted, icons.binIcon),
 ]
 

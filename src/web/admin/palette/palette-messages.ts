@@ -25,6 +25,7 @@ export const paletteMessages = {
   pending: 'Translations in progress',
   gaps: 'Translations with gaps',
   coverage: 'Coverage',
+  replaceWords: 'Replace words',
   addWork: 'Add work',
   addTranslation: 'Add translation',
   addAuthor: 'Add author',

@@ -75,7 +75,7 @@ export const sidebar: readonly SidebarEntry[] = [
     path: paths.translationsPath,
     label: t.translations,
     icon: icons.translationsIcon,
-    also: ['coverage', 'add-translation', 'edit-translation'],
+    also: ['coverage', 'find-replace', 'add-translation', 'edit-translation'],
   },
   { path: paths.authorsPath, label: t.authors, icon: icons.authorsIcon, also: ['add-author', 'edit-author'] },
   {

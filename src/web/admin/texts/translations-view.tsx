@@ -1,12 +1,14 @@
+import { idOf } from '#contract/addresses.ts'
 import type { StaffTranslation } from '#contract/translations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { findMessages } from '../find-replace/find-messages.ts'
 import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
 import { RowFilter } from '../lists/row-filter.tsx'
-import { useList } from '../lists/use-list.ts'
+import { type List, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, GapLink } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
@@ -19,6 +21,7 @@ import {
   chapterTextPath,
   coveragePath,
   editTranslationPath,
+  findPath,
   pathToFirstGap,
 } from '../paths.ts'
 import { StatusCard } from './status-card.tsx'
@@ -72,6 +75,9 @@ export function TranslationsView() {
           <StaffLink href={coveragePath} className="button quiet">
             {t.toCoverage}
           </StaffLink>
+          <StaffLink href={findHere(list)} className="button quiet">
+            {findMessages.title}
+          </StaffLink>
           <StaffLink href={addTranslationPath()} className="button">
             <Icon path={addIcon} />
             {t.add}
@@ -105,6 +111,12 @@ export function TranslationsView() {
       />
     </View>
   )
+}
+
+/** Find and replace in what the list is narrowed to. */
+function findHere(list: List<StaffTranslation>): string {
+  const [language, work] = [idOf(list.filter('language')), idOf(list.filter('work'))]
+  return findPath({ ...(language !== undefined && { language }), ...(work !== undefined && { work }) })
 }
 
 /** The state of a translation, its chapters and its gaps. */

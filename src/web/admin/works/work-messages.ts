@@ -27,6 +27,7 @@ export const workMessages = {
   more: (n: number) => `+${n}`,
   texts: 'Texts',
   textsOf: (title: string) => `Texts of ${title}`,
+  findIn: (title: string) => `Find and replace in ${title}`,
   reports: 'Reports',
   reportsOf: (title: string) => `Reports on ${title}`,
   chapters: 'Chapters',

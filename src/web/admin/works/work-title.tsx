@@ -1,9 +1,10 @@
 import { bookPath } from '#contract/addresses.ts'
 import type { StaffWork, Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { findMessages } from '../find-replace/find-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
-import { chaptersPath, editWorkPath, historyPath, reportsOfWorkPath, textsOfWorkPath } from '../paths.ts'
+import { chaptersPath, editWorkPath, findPath, historyPath, reportsOfWorkPath, textsOfWorkPath } from '../paths.ts'
 import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 import { languageCodes } from './work-values.ts'
@@ -31,6 +32,7 @@ export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'ha
   const links = [
     [textsOfWorkPath(work.id), t.texts, t.textsOf(work.title)],
     ...(work.hasChapters ? [[chaptersPath(work.id), t.chapters, t.chaptersOf(work.title)]] : []),
+    [findPath({ work: work.id }), findMessages.title, t.findIn(work.title)],
     [reportsOfWorkPath(work.id), t.reports, t.reportsOf(work.title)],
     [historyPath('work', work.id), t.history, t.historyOf(work.title)],
   ] as const
