@@ -219,18 +219,24 @@ export function useBrowser(
 
 const scanner = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The accessibility scan of what is shown now. @param rules all of them unless told otherwise */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+/** The accessibility scan of what is shown now. @param rules all of them unless told otherwise @param except selectors of what another test scans */
+export async function expectAccessible(page: Page, rules?: string[], except: string[] = []): Promise<void> {
   // A page is scanned several times: half of a scan is the scanner's own coming.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await scanner)
-  const violations = await page.evaluate(async (rules) => {
-    // Halfway from one colour to another nothing can be told of either.
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-    const scan = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await scan.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  }, rules)
+  const violations = await page.evaluate(
+    async ({ rules, except }) => {
+      // Halfway from one colour to another nothing can be told of either.
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(passing.map(({ finished }) => finished))
+      const scan = (window as unknown as { axe: typeof axe }).axe
+      const { violations } = await scan.run(
+        { exclude: except },
+        { resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    },
+    { rules, except },
+  )
   expect(violations).toEqual([])
 }
 

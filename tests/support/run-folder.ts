@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { freemem, tmpdir } from 'node:os'
+import { chmod, mkdtemp, readdir, readlink, rm, statfs } from 'node:fs/promises'
+import { freemem, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const NAME = /^dragoman-test-(\d+)-/
+const NAME = /^dragoman-test-(\w+)-(\d+)-/
 const MEMORY_FOLDER = '/dev/shm'
 /** How `statfs` of Linux names a file system in memory. */
 const MEMORY_FILE_SYSTEM = 0x01021994
@@ -19,16 +19,24 @@ export interface RunFolder {
 
 /** Makes the folder of this run, and removes those of runs that ended without doing so. */
 export async function openRunFolder(): Promise<RunFolder> {
+  const processes = await visibleProcesses()
   for (const place of [MEMORY_FOLDER, tmpdir()])
     for (const name of await readdir(place).catch(() => [])) {
-      const pid = NAME.exec(name)?.[1]
-      if (pid !== undefined && !isRunning(Number(pid))) await removeRun(join(place, name))
+      const [, where, pid] = NAME.exec(name) ?? []
+      if (where === processes && !isRunning(Number(pid))) await removeRun(join(place, name))
     }
-  const path = await mkdtemp(join(await quickestPlace(), `dragoman-test-${process.pid}-`))
+  const path = await mkdtemp(join(await quickestPlace(), `dragoman-test-${processes}-${process.pid}-`))
   // Some tests work in folders inside it as another user.
   await chmod(path, 0o711)
   return { path, remove: () => removeRun(path) }
 }
+
+/**
+ * Names the processes among which a number means one of ours. Containers may share a folder, but not their processes: a
+ * run of another container seems to have ended, and its folder is left to it.
+ */
+const visibleProcesses = async () =>
+  `among${/\d+/.exec(await readlink('/proc/self/ns/pid').catch(() => ''))?.[0] ?? platform()}`
 
 /**
  * Linux's folder in memory, where there is ample room: databases come and go by the hundred, and a disk spends a twentieth

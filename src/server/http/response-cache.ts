@@ -90,7 +90,8 @@ export class ResponseCache {
   /**
    * Answers a GET request from the cache. Where the cache has no answer, `make` makes one for all requests that wait for
    * it, and an answer with status 200 is kept. One that is streamed is kept by nobody, and made for each request.
-   * @param key path and query, as the request line has them
+   * @param key path and query, as the request line has them; where one address has two answers, with something added to
+   *   tell them apart that no request line can hold
    * @param make adds the tags of all that it reads; an answer without tags is dropped by every change
    * @param largest a larger body, in bytes, is not kept
    */

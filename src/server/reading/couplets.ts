@@ -2,6 +2,14 @@
 const LONGEST_HALF_LINE = 48
 /** How many of the couplets must rhyme. A translation into free verse rhymes by chance alone. */
 const LEAST_RHYMING = 0.6
+/** From so many couplets on, short rhymes are no chance. */
+const MANY_COUPLETS = 4
+/** Those of a masnavi each have another rhyme: chance is seen sooner. */
+const MANY_OTHER_RHYMES = 3
+/** In letters. Endings of two are common in each of the languages (ية, ند, تا). */
+const FULL_RHYME = 3
+
+type Couplet = readonly [first: string[], second: string[]]
 
 interface Paragraph {
   attributes: string
@@ -19,16 +27,53 @@ interface Paragraph {
 export function withCouplets(html: string): string {
   if (!/<br\b/.test(html) || !/\p{Script=Arabic}/u.test(html)) return html
   const found = [...html.matchAll(PARAGRAPH)].map(([, attributes = '', inner = '']) => readParagraph(attributes, inner))
-  const couplets = found.filter(isInHalfLines).flatMap(({ lines }) => pairsOf(lines.map(rhymeOf)))
-  const rhyming = couplets.filter(
-    ([first, second], index) =>
-      first === second || second === couplets[index + 1]?.[1] || second === couplets[index - 1]?.[1],
-  )
-  if (couplets.length < 2 || rhyming.length < LEAST_RHYMING * couplets.length) return html
+  const couplets = found.filter(isInHalfLines).flatMap(({ lines }) => pairsOf(lines.map(wordsOf)))
+  if (!areVerse(couplets)) return html
   return html.replace(PARAGRAPH, (whole, attributes: string, inner: string) => {
     const paragraph = readParagraph(attributes, inner)
     return isInHalfLines(paragraph) ? markUp(paragraph) : whole
   })
+}
+
+function areVerse(couplets: readonly Couplet[]): boolean {
+  const rhymes = couplets.map(([first, second], index) => {
+    const next = [couplets[index - 1], couplets[index + 1]].map((other) => other && rhymeOf(second, other[1]))
+    return { within: rhymeOf(first, second), next: next.find((one) => one === 'full') ?? next.find(Boolean) }
+  })
+  const least = LEAST_RHYMING * couplets.length
+  const count = (is: (rhyme: (typeof rhymes)[number]) => unknown) => rhymes.filter(is).length
+  if (couplets.length < 2 || count(({ within, next }) => within ?? next) < least) return false
+  // Where every line ends alike, the grammar does it: in a ghazal only the first couplet rhymes within itself, too.
+  if (
+    couplets.length > 2
+      ? count(({ within, next }) => within && next) >= least
+      : rhymes.every((one) => one.within && one.next)
+  )
+    return false
+  return (
+    couplets.length >= MANY_COUPLETS ||
+    (couplets.length >= MANY_OTHER_RHYMES && count(({ within, next }) => within && !next) >= least) ||
+    count(({ within, next }) => within === 'full' || next === 'full') >= least
+  )
+}
+
+/**
+ * How two lines rhyme. The same words at the end of both are a refrain (radif), which rhymes with nothing: the rhyme
+ * (qafiya) stands before it, or there is none.
+ */
+function rhymeOf(one: readonly string[], other: readonly string[]): 'full' | 'short' | undefined {
+  let refrain = 0
+  while (refrain < one.length && one.at(-1 - refrain) === other.at(-1 - refrain)) refrain += 1
+  const letters = commonEnding(one.at(-1 - refrain) ?? '', other.at(-1 - refrain) ?? '')
+  // Before a refrain one vowel is enough, as in ہوا کیا ہے, ماجرا کیا ہے.
+  if (letters < (refrain > 0 ? 1 : 2)) return undefined
+  return letters + refrain >= FULL_RHYME ? 'full' : 'short'
+}
+
+function commonEnding(one: string, other: string): number {
+  let letters = 0
+  while (letters < one.length && one.at(-1 - letters) === other.at(-1 - letters)) letters += 1
+  return letters
 }
 
 /** A paragraph holds none. */
@@ -51,10 +96,10 @@ const isClosed = (html: string) => html.match(/<[^/]/g)?.length === html.match(/
 
 const lettersOf = (html: string) => html.replace(/<[^>]*>|&\w+;|[^\p{L}\s]/gu, '').trim()
 
-const rhymeOf = (html: string) => lettersOf(html).replace(/\s/g, '').slice(-2)
+const wordsOf = (html: string) => lettersOf(html).split(/\s+/)
 
-const pairsOf = (rhymes: readonly string[]) =>
-  Array.from({ length: rhymes.length / 2 }, (_, n) => [rhymes[2 * n], rhymes[2 * n + 1]] as const)
+const pairsOf = (lines: readonly string[][]) =>
+  Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n], lines[2 * n + 1]] as unknown as Couplet)
 
 const markUp = ({ attributes, parts }: Paragraph) =>
   `<p${attributes} data-couplets>${parts.map((part, index) => (index % 2 === 0 ? `<span>${part}</span>` : part)).join('')}</p>`

@@ -17,10 +17,36 @@ describe('§2 reading page: plays', () => {
       ['p1', 'data-direction'],
       ['p2', 'data-speech'],
       ['p3', 'data-speech'],
+      ['p4', 'data-spoken'],
       ['p5', 'data-speech'],
       ['p6', 'data-speech'],
     ])
     expect(marked.replace(/ data-\w+/g, '')).toBe(SCENE)
+  })
+
+  test.each(['<h2>Afterwards</h2>', '<hr>', '<ul><li>A bill</li></ul>'])(
+    'after %s, prose goes on with no speech; after a stage direction it does',
+    (block) => {
+      const marked = withSpeeches(
+        `${SCENE}<p><em>She sits.</em></p><p id="q1">And eats.</p>${block}<p id="q2">So it ended.</p>`,
+      )
+      expect(marked).toContain('<p id="q1" data-spoken>')
+      expect(marked).toContain('<p id="q2">')
+    },
+  )
+
+  test.each([
+    '<em>He leaves.</em><sup><a id="r1" href="#n1">1</a></sup>',
+    '<em>He leaves</em><a href="#n1"><sup>1</sup></a>.',
+    '<em>He leaves.<sup><a href="#n1">[1]</a></sup></em>',
+    '<em>He leaves.</em> <a href="#n1">[1]</a>',
+  ])('a stage direction may lead to a footnote: %s', (inner) => {
+    expect(withSpeeches(`${SCENE}<p>${inner}</p>`)).toContain(`<p data-direction>${inner}</p>`)
+  })
+
+  test('words in italics and words in a link are no stage direction', () => {
+    const inner = '<em>He leaves,</em> <a href="/letters">says the letter</a>'
+    expect(withSpeeches(`${SCENE}<p>${inner}</p>`)).not.toContain(`data-direction>${inner}`)
   })
 
   test.each([

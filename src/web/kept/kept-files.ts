@@ -48,7 +48,8 @@ interface Face {
 }
 
 /**
- * The font files in which the browser sets texts on the pages of this site.
+ * The font files in which the browser sets texts on the pages of this site. Who saves data is sent pages without them, and
+ * keeps none: fonts are what they wished not to load. Without a network the text then shows in a font of the device.
  * @param texts by code of their language
  * @returns paths of the files
  */

@@ -80,8 +80,8 @@ export function NearChapters({ work, reading }: ChapterProps) {
   return (
     <nav className={styles.near} aria-label={t.near} data-screen-only>
       <ol>
-        {contents.slice(first, first + 2 * NEAR + 1).map(({ number, title, titleLanguage }) => (
-          <li key={number}>
+        {contents.slice(first, first + 2 * NEAR + 1).map(({ number, title, titleLanguage, available }) => (
+          <li key={number} data-missing={available ? undefined : ''}>
             <Link
               href={readingPath(work, openCode(reading), number)}
               aria-current={number === chapter.number ? 'page' : undefined}
@@ -90,6 +90,7 @@ export function NearChapters({ work, reading }: ChapterProps) {
               <bdi className={styles.title} {...textInCode(titleLanguage, [language, work.originalLanguage])}>
                 {title}
               </bdi>
+              {!available && <small {...interfaceText}>{t.notInLanguage}</small>}
             </Link>
           </li>
         ))}
