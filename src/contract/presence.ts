@@ -2,14 +2,19 @@ import { z } from 'zod'
 import { historyEntities } from './history.ts'
 
 /** What can be open: rows with a history, and reports. */
-export const openEntities = [...historyEntities, 'report'] as const
-export type OpenEntity = (typeof openEntities)[number]
+const openEntities = [...historyEntities, 'report'] as const
+type OpenEntity = (typeof openEntities)[number]
 
 const id = '[1-9]\\d{0,8}'
 const rows = openEntities.filter((entity) => entity !== 'chapter_translation').join('|')
 
 /** `work:12`; the text of a chapter by its place, as it may not be written yet: `chapter_translation:3.2`, chapter and language. */
 export const openedSchema = z.string().regex(new RegExp(`^(?:(?:${rows}):${id}|chapter_translation:${id}\\.${id})$`))
+
+/** What `openedSchema` takes. */
+export type Opened =
+  | `${Exclude<OpenEntity, 'chapter_translation'>}:${number}`
+  | `chapter_translation:${number}.${number}`
 
 /** The event `people`: who else has the same open, by e-mail; sent again whenever that changes. */
 export const peopleSchema = z.object({

@@ -7,6 +7,7 @@ import { useKey } from '../keys/use-key.ts'
 import { keepFocus } from '../parts/focus.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
+import { PresenceLine } from '../presence/presence-line.tsx'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 import { useCorrection } from './use-correction.ts'
@@ -37,6 +38,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       }}
       onBlur={correction.keep}
     >
+      <PresenceLine of={`report:${report.id}`} revision={report.revision} isSaving={isBusy} isDirty={false} />
       <DraftNotice draft={correction.draft} revision={report.revision} />
       {correction.isRestored && (
         <p className={styles.restored} role="status">
