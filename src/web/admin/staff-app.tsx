@@ -68,7 +68,10 @@ function Outlet() {
   const [times, addTime] = useReducer((before: number) => before + 1, 0)
   const readAgain = () =>
     location.ask(async () => {
+      const from = location.shown()
       await refresh()
+      // Whoever has moved on, or has begun to write, meanwhile is left alone.
+      if (location.shown() !== from || location.isBlocked()) return
       // A new row that was saved has an address of its own by now.
       location.go(window.location.pathname + window.location.search, { replace: true, force: true })
       addTime()

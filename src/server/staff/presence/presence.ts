@@ -118,6 +118,7 @@ export class Presence {
 
   /** Rows were saved. @param payload of `savedRows` */
   hearSaved(payload: string): void {
+    if (this.#here.size === 0) return
     const rows = new Set(JSON.parse(payload) as string[])
     const open = new Set([...this.#here.values()].map(({ of }) => of))
     // A notice names the text of a chapter by its id, and who has it open by its place.
