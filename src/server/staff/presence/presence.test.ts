@@ -254,7 +254,7 @@ describe('§6 that it was saved meanwhile', () => {
     await expect.poll(() => last(told), soon).toEqual([9, 'a batch'])
   })
 
-  test('or deleted, with its chapter too', async () => {
+  test('or deleted', async () => {
     const { app } = await openSite()
     const { id } = await newAuthor('Soon Gone')
     const told = await opens(app, boris, `author:${id}`)
@@ -277,6 +277,11 @@ describe('§6 that it was saved meanwhile', () => {
     await expect.poll(() => last(told), soon).toEqual([1, anna])
     await saving.send('DELETE', path)
     await expect.poll(() => last(told), soon).toEqual([null, anna])
+    await saving.send('PUT', path, { content: 'Other words.' })
+    await expect.poll(() => typeof last(told)?.[0], soon).toBe('number')
+    // It goes with its chapter.
+    await saving.send('DELETE', `/api/admin/chapters/${chapter}`)
+    await expect.poll(() => last(told)?.[0], soon).toBeNull()
   })
 
   test('of a report', async () => {
@@ -338,8 +343,8 @@ describe('§6 the stream', () => {
   test('of something that cannot be open is refused', async () => {
     const { app } = await openSite()
     const who = await signedIn(ctx, app, anna)
-    for (const of of ['', 'work', 'work:0', 'work:1.2', 'user:1', 'chapter_translation:1', 'work:99999999999'])
-      expect((await refused(who.get(`/api/admin/presence?of=${of}`))).status).toBe(400)
+    for (const wrong of ['', 'work', 'work:0', 'work:1.2', 'user:1', 'chapter_translation:1', 'work:99999999999'])
+      expect((await refused(who.get(`/api/admin/presence?of=${wrong}`))).status).toBe(400)
     expect((await who.send('HEAD', '/api/admin/presence?of=work:1')).status).toBe(200)
   })
 

@@ -151,7 +151,7 @@ export class Presence {
     const heardAt = performance.now()
     const news = opened.filter(([id]) => !this.#elsewhere.has(id))
     for (const [id, one] of opened) this.#elsewhere.set(id, { ...one, heardAt })
-    for (const of of new Set(news.map(([, one]) => one.of))) this.#tellPeople(of)
+    for (const key of new Set(news.map(([, one]) => one.of))) this.#tellPeople(key)
   }
 
   #startBeat(): void {
@@ -194,7 +194,7 @@ export class Presence {
       if (gone) left.add(gone.of)
       this.#elsewhere.delete(id)
     }
-    for (const of of left) this.#tellPeople(of)
+    for (const key of left) this.#tellPeople(key)
   }
 
   #tellPeople(of: string): void {
@@ -215,7 +215,7 @@ export class Presence {
   #of = (of: string): OpenedHere[] => [...this.#here.values()].filter((one) => one.of === of)
 
   #look(opened: readonly string[]): void {
-    for (const of of opened) this.#due.add(of)
+    for (const key of opened) this.#due.add(key)
     if (!this.#isLooking && this.#due.size > 0) void this.#lookUp()
   }
 
@@ -226,9 +226,9 @@ export class Presence {
       this.#due.clear()
       if (open.length === 0) break
       const found = await findLastSaves(this.#ctx, open).catch(() => undefined)
-      for (const of of open)
-        if (found) this.#tellSaved(of, found.get(of))
-        else this.#due.add(of)
+      for (const key of open)
+        if (found) this.#tellSaved(key, found.get(key))
+        else this.#due.add(key)
       await sleep(found ? LOOK_MS : FAILED_MS, undefined, { ref: false })
     }
     this.#isLooking = false

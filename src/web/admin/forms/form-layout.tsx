@@ -54,11 +54,7 @@ export function FormLayout({
       {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
       {children}
       <div className={styles.foot} data-ways={ways ? '' : undefined}>
-        {editing && (
-          <div className={styles.presence}>
-            <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} />
-          </div>
-        )}
+        {editing && <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} isAbove />}
         <StaffLink href={location.asLastShown(cancelHref)} className="button quiet" onMouseDown={keepFocus}>
           {t.cancel}
         </StaffLink>

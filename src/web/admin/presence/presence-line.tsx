@@ -14,10 +14,12 @@ interface PresenceLineProps {
   isSaving: boolean
   /** Something of one's own is not saved. */
   isDirty: boolean
+  /** It stands first in a bar of buttons, and is shown above it. */
+  isAbove?: boolean
 }
 
 /** Says who else has the same open, and that somebody has saved it meanwhile. */
-export function PresenceLine({ of, revision, isSaving, isDirty }: PresenceLineProps) {
+export function PresenceLine({ of, revision, isSaving, isDirty, isAbove = false }: PresenceLineProps) {
   const { people, saved } = usePresence(of)
   const { email } = useStaff()
   const readAgain = use(ReadAgainContext)
@@ -25,7 +27,11 @@ export function PresenceLine({ of, revision, isSaving, isDirty }: PresenceLinePr
   const news = saved && !isSaving && isNewer(saved, revision) ? saved : undefined
   const isThere = news !== undefined && news.revision !== null
   return (
-    <div role="status" className={styles.line} data-says={news || people.length > 0 ? '' : undefined}>
+    <div
+      role="status"
+      className={isAbove ? `${styles.line} ${styles.above}` : styles.line}
+      data-says={news || people.length > 0 ? '' : undefined}
+    >
       {news ? (
         <>
           <p>

@@ -38,7 +38,6 @@ export function CorrectionForm(props: CorrectionFormProps) {
       }}
       onBlur={correction.keep}
     >
-      <PresenceLine of={`report:${report.id}`} revision={report.revision} isSaving={isBusy} isDirty={false} />
       <DraftNotice draft={correction.draft} revision={report.revision} />
       {correction.isRestored && (
         <p className={styles.restored} role="status">
@@ -61,6 +60,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         )}
       </Field>
       <div className={styles.foot}>
+        <PresenceLine of={`report:${report.id}`} revision={report.revision} isSaving={isBusy} isDirty={false} isAbove />
         {paragraphs && (
           <button
             type="button"
