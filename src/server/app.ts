@@ -45,6 +45,7 @@ import { sessionRoutes, signInRoutes } from './staff/access/sign-in/sign-in-rout
 import { batchRoutes } from './staff/batches/batch-routes.ts'
 import { findRoutes } from './staff/find-replace/find-routes.ts'
 import type { SystemDependencies } from './staff/lists/overview-routes.ts'
+import { Presence } from './staff/presence/presence.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { type WebhookReach, webhookReach } from './webhooks/send-webhook.ts'
 
@@ -90,6 +91,8 @@ export interface AppDependencies {
   system: SystemDependencies
   /** How far webhooks may be sent; undefined: to public sites. */
   webhooks?: WebhookReach
+  /** Who has what open; undefined: known within this process alone. */
+  presence?: Presence
   /** undefined: the site keeps no backups. */
   backups?: BackupKeeper
   space: FreeSpace
@@ -134,6 +137,7 @@ export function createApp({
   sessions,
   system,
   webhooks = webhookReach(false),
+  presence = new Presence(writing),
   backups,
   space,
   uploads,
@@ -214,6 +218,7 @@ export function createApp({
       passwordCost,
       system,
       webhooks,
+      presence,
       more: backups ? [backupRoutes(backups)] : [],
       space,
       onChange: forgetNow,

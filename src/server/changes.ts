@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BatchKind } from '#contract/batches.ts'
 import type { Context, TransactionContext } from './context.ts'
-import { CHANGES_CHANNEL } from './db/change-listener.ts'
+import { CHANGES_CHANNEL, ROWS_CHANNEL } from './db/change-listener.ts'
 import { batches, changes as changesTable } from './db/schema.ts'
 import { type CacheTag, EVERYTHING } from './http/cache-tags.ts'
 
@@ -105,12 +105,30 @@ export async function dropEmptyBatch(ctx: Context, id: number): Promise<void> {
 /** PostgreSQL takes 8,000 bytes. */
 const LONGEST_NOTICE = 7900
 
+/** In a list of saved rows: any row may be one of them. */
+export const ANY_ROW = '*'
+
 /**
- * Notifies every process that answers with these tags are out of date; within a transaction, when it commits. What is
- * too long for a notice puts everything out of date.
+ * Notifies every process that answers with these tags are out of date, and which rows were saved; within a transaction,
+ * when it commits. What is too long for a notice puts everything out of date, and means any row.
  */
-export async function sendNotice(ctx: Pick<Context, 'db'>, touches: readonly CacheTag[]): Promise<void> {
-  const whole = JSON.stringify(touches)
-  const notice = Buffer.byteLength(whole) > LONGEST_NOTICE ? JSON.stringify([EVERYTHING]) : whole
-  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notice})`)
+export async function sendNotice(
+  ctx: Pick<Context, 'db'>,
+  touches: readonly CacheTag[],
+  changes: readonly Change[] = [],
+): Promise<void> {
+  const notice = noticeOf(touches, EVERYTHING)
+  const saved = changes.length > 0 && sql`, pg_notify(${ROWS_CHANNEL}, ${noticeOf(savedRows(changes), ANY_ROW)})`
+  await ctx.db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${notice})${saved || sql``}`)
+}
+
+/** What is deleted takes along its parts, which are not named. */
+const savedRows = (changes: readonly Change[]): string[] =>
+  changes.some(({ action }) => action === 'delete')
+    ? [ANY_ROW]
+    : [...new Set(changes.map(({ entity, entityId }) => `${entity}:${entityId}`))]
+
+function noticeOf(list: readonly string[], all: string): string {
+  const whole = JSON.stringify(list)
+  return Buffer.byteLength(whole) > LONGEST_NOTICE ? JSON.stringify([all]) : whole
 }

@@ -35,6 +35,6 @@ export async function commitWrite(
   await alignTexts(ctx, alignTextsOf)
   if (!isGapsLater) await renewGaps(ctx, alignTextsOf)
   await noteChanges(ctx, changes)
-  await sendNotice(ctx, touches)
+  await sendNotice(ctx, touches, changes)
   ctx.noteChange?.(touches)
 }

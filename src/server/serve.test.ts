@@ -183,3 +183,33 @@ describe('a site with an empty database server of its own, for other machines', 
     await expect.poll(isLocked).toBe(false)
   })
 })
+
+describe('a site that stops', () => {
+  test('§6 ends the streams of who has something open, instead of cutting them off', async () => {
+    const env = readEnv({
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder.path, 'stopping'),
+      DATABASE_URL: databaseUrl(connection),
+      LOG_LEVEL: 'silent',
+      SESSION_SECRET: sessions.secret,
+      STAFF_EMAIL_DOMAIN: sessions.staffEmailDomain,
+    })
+    const stopping = await serve(
+      env,
+      () => {},
+      () => builtRenderer(new URL('../../dist/', import.meta.url)),
+    )
+    const token = await startSession(ctx, sessions, { email: 'ed@testers.example', name: null, photo: null })
+    const open = (url: string) =>
+      fetch(`${url}/api/admin/presence?of=work:1`, { headers: { cookie: `session=${token}` } })
+    const answer = await open(stopping.url)
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null])
+    const text = answer.text()
+    await stopping.close()
+    // A connection that is cut off is an error.
+    expect(await text).toContain('event: people')
+    const other = await open(site.url)
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+  })
+})

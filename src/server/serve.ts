@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
+import { ROWS_CHANNEL } from './db/change-listener.ts'
 import { LIMITS, openDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import { type Env, hostInUrl } from './env.ts'
@@ -18,6 +19,7 @@ import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import { Uploads } from './exchange/import/uploads.ts'
 import { watchSite } from './free-space.ts'
+import type { CacheTag } from './http/cache-tags.ts'
 import { purgerOf } from './http/cdn-purge.ts'
 import { listen } from './http/listen.ts'
 import { openLog } from './log.ts'
@@ -29,6 +31,7 @@ import { renewIndexInBackground } from './search/index/reindex.ts'
 import { keepVocabulary } from './search/vocabulary/count-words.ts'
 import { sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
+import { PEOPLE_CHANNEL, Presence } from './staff/presence/presence.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
 import { forgetAnswers } from './staff/write-once.ts'
 import { keepAligned } from './texts/links/keep-aligned.ts'
@@ -133,6 +136,9 @@ export async function serve(
     }
     const heartbeat = await startHeartbeat({ ...ctx, db: database.writes }, manifest.version, lookAtSite)
     stops.work.push(heartbeat.stop)
+    const presence = new Presence({ ...ctx, db: database.writes })
+    // Streams have no end of their own, which the port would wait for.
+    stops.ports.push(() => presence.close())
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
@@ -150,6 +156,7 @@ export async function serve(
       trustedProxies: env.trustedProxies,
       system: { database: database.description, backup: () => findBackupState(ctx), siteId: heartbeat.id },
       webhooks: reach,
+      presence,
       backups,
       space: watched,
       uploads,
@@ -159,11 +166,18 @@ export async function serve(
     const purger = purgerOf(env.cdn, { log, isFirst: database.isFirst })
     stops.work.push(() => purger?.stop())
     purger?.purgeAll()
-    await database.onChange((touches) => {
+    const onChange = (touches: readonly CacheTag[]) => {
       app.forget(touches)
       purger?.purge(touches)
       aligned.look()
       delivered.look()
+    }
+    await database.onChange(onChange, {
+      channels: {
+        [PEOPLE_CHANNEL]: (payload) => presence.hear(payload),
+        [ROWS_CHANNEL]: (payload) => presence.hearSaved(payload),
+      },
+      onListening: () => presence.catchUp(),
     })
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)

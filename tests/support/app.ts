@@ -14,6 +14,7 @@ import type { Renderer } from '#server/pages.ts'
 import type { PasswordCost } from '#server/staff/access/accounts.ts'
 import { type SessionSettings, startSession } from '#server/staff/access/sessions.ts'
 import { batchRoutes } from '#server/staff/batches/batch-routes.ts'
+import { Presence } from '#server/staff/presence/presence.ts'
 import { staffRoutes } from '#server/staff/routes.ts'
 import { type WebhookReach, webhookReach } from '#server/webhooks/send-webhook.ts'
 import { bookCover } from '#web/sharing/book-cover.ts'
@@ -85,6 +86,7 @@ export const testStaffRoutes = (ctx: Context) =>
     allowances: ALLOWANCES,
     system: TEST_SYSTEM,
     webhooks: TEST_REACH,
+    presence: new Presence(ctx),
     space: ROOM,
     onChange: () => {},
     others: [

@@ -18,8 +18,8 @@ export interface Call {
   isBodyOptional?: boolean
   /** Schema of the JSON that is answered; `zip`: an archive; undefined: the answer has no body. */
   answer?: z.ZodType | 'zip'
-  /** The answer is a line of JSON for each step, sent while the work goes on. */
-  isStream?: boolean
+  /** The answer is a line of JSON for each step, sent while the work goes on; `events`: events without an end, with such data. */
+  isStream?: boolean | 'events'
   /** undefined: 200, or 204 without a body. */
   status?: 200 | 201 | 202 | 204
   /** Headers of the answer, each with a description. */

@@ -8,6 +8,7 @@ import * as history from '../history.ts'
 import * as imports from '../imports.ts'
 import * as languages from '../languages.ts'
 import { KEY_HEADER } from '../limits.ts'
+import * as presence from '../presence.ts'
 import * as reading from '../reading.ts'
 import * as reports from '../reports.ts'
 import * as search from '../search.ts'
@@ -217,8 +218,11 @@ function bodyOf({ body, files = [] }: Call, toJson: ToJson): Record<string, { sc
 }
 
 function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
+  const told =
+    isStream === 'events' ? 'Events, and no end.' : isStream ? 'A line for each step, and one at the end.' : 'Done.'
+  const type = isStream === 'events' ? 'text/event-stream' : isStream ? 'application/x-ndjson' : 'application/json'
   return {
-    description: answer ? (isStream ? 'A line for each step, and one at the end.' : 'Done.') : 'Done; without a body.',
+    description: answer ? told : 'Done; without a body.',
     ...(headers && {
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
@@ -226,9 +230,7 @@ function answerOf({ answer, headers, isStream }: Call, toJson: ToJson): Answer {
     }),
     ...(answer && {
       content:
-        answer === 'zip'
-          ? { 'application/zip': { schema: {} } }
-          : { [isStream ? 'application/x-ndjson' : 'application/json']: { schema: toJson(answer, 'output') } },
+        answer === 'zip' ? { 'application/zip': { schema: {} } } : { [type]: { schema: toJson(answer, 'output') } },
     }),
   }
 }
@@ -259,6 +261,7 @@ const modules = [
   history,
   imports,
   languages,
+  presence,
   reading,
   reports,
   search,

@@ -20,6 +20,7 @@ import {
 } from '../history.ts'
 import { importInputSchema, importLineSchema } from '../imports.ts'
 import { languageInputSchema, languagePatchSchema, staffLanguageSchema } from '../languages.ts'
+import { openedSchema, presenceEventSchema } from '../presence.ts'
 import {
   nextReportSchema,
   openReportsSchema,
@@ -174,6 +175,18 @@ const otherCalls: Calls = {
   },
   downloadBackup: { on: 'GET /api/admin/backups/:name', does: 'The file of a backup.', answer: 'zip' },
   system: { on: 'GET /api/admin/system', does: 'The state of the system.', answer: systemSchema },
+  listenToPresence: {
+    on: 'GET /api/admin/presence',
+    does: 'Who else has the same open (the event `people`), and its last save (the event `saved`), as server-sent events: for the browsers of staff.',
+    query: {
+      of: openedSchema.describe(
+        'What is open: `work:12`; for a text of a chapter `chapter_translation:3.2`, chapter and language.',
+      ),
+    },
+    answer: presenceEventSchema,
+    isStream: 'events',
+    refusals: [429],
+  },
   history: {
     on: 'GET /api/admin/history/:entity/:id',
     does: 'The changes of a row, the newest first.',

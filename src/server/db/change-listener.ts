@@ -4,6 +4,8 @@ import { LimitedClient } from './limited-client.ts'
 import { LOCKS } from './locks.ts'
 
 export const CHANGES_CHANNEL = 'library_changed'
+/** Which rows each commit has saved: for staff who have them open. */
+export const ROWS_CHANNEL = 'rows_saved'
 
 /** How often it is looked whether the connection still carries notices, and how long the answer may take. */
 const LOOK_MS = 5000
@@ -27,6 +29,14 @@ const TOUCHES = 'select distinct unnest(touches) as tag from changes where id = 
 /** @param touches tags of cached answers that are out of date */
 export type OnChange = (touches: readonly CacheTag[]) => void
 
+/** What hears notices besides those of changes, on the same connection. */
+export interface Hearers {
+  /** By channel: what takes the text of a notice. */
+  channels: Readonly<Record<string, (payload: string) => void>>
+  /** Called whenever the connection listens anew: notices may have been missed. */
+  onListening: () => void
+}
+
 type Ids = ReadonlySet<number>
 
 /** @returns the changes between two looks; undefined: nobody can know them all */
@@ -41,6 +51,7 @@ export function missedBetween(before: Ids, now: Ids): number[] | undefined {
 export class ChangeListener {
   readonly #settings: pg.ClientConfig
   readonly #onChange: OnChange
+  readonly #others: Hearers | undefined
   #client: LimitedClient | undefined
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -51,9 +62,10 @@ export class ChangeListener {
   #isFirst = false
 
   /** @param onChange is called after a commit, or after several that were missed */
-  constructor(settings: pg.ClientConfig, onChange: OnChange) {
+  constructor(settings: pg.ClientConfig, onChange: OnChange, others?: Hearers) {
     this.#settings = settings
     this.#onChange = onChange
+    this.#others = others
   }
 
   /** Whether this is the one of all listening processes that acts for them. Another is it soon after this one is gone. */
@@ -71,13 +83,17 @@ export class ChangeListener {
     const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
     const client = new LimitedClient({ ...this.#settings, ...limits, keepAlive: true })
     this.#client = client
-    client.on('notification', ({ payload }) => this.#onChange(payload ? JSON.parse(payload) : [EVERYTHING]))
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANGES_CHANNEL) this.#onChange(payload ? JSON.parse(payload) : [EVERYTHING])
+      else this.#others?.channels[channel]?.(payload ?? '')
+    })
     // A broken connection also emits `end`. Without a listener its error would end the process.
     client.on('error', () => {})
     let missed: readonly CacheTag[] | undefined
     try {
       await client.connect()
-      await client.query(`listen ${CHANGES_CHANNEL}`)
+      const channels = [CHANGES_CHANNEL, ...Object.keys(this.#others?.channels ?? {})]
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
       await client.query(NOTICE_OUR_END)
       const ids = await readLastIds(client)
       missed = await readMissed(client, this.#ids && missedBetween(this.#ids, ids))
@@ -91,6 +107,7 @@ export class ChangeListener {
     this.#awaySince = undefined
     this.#lookLater(client)
     if (missed) this.#onChange(missed)
+    this.#others?.onListening()
   }
 
   #note(ids: Ids): void {

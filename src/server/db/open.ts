@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { ReplicaState } from '#contract/staff.ts'
 import { EVERYTHING } from '../http/cache-tags.ts'
-import { ChangeListener, type OnChange } from './change-listener.ts'
+import { ChangeListener, type Hearers, type OnChange } from './change-listener.ts'
 import { connectionTo, isPooler } from './connection.ts'
 import { cutOffBy } from './cut-off.ts'
 import { openEmbedded } from './embedded.ts'
@@ -43,8 +43,11 @@ export interface OpenDatabase {
   description: string
   /** Its connections, by what they are for. */
   pools: Record<string, PoolCounts>
-  /** Calls back now, after each commit of any process that changed the library, and once for commits that were missed. */
-  onChange(callback: OnChange): Promise<void>
+  /**
+   * Calls back now, after each commit of any process that changed the library, and once for commits that were missed.
+   * @param others hear other notices
+   */
+  onChange(callback: OnChange, others?: Hearers): Promise<void>
   /** The library has changed: replicas are read from again when they have the change. */
   hold(): void
   replicas(): ReplicaState[]
@@ -136,9 +139,9 @@ export async function connectDatabase(
     replicas: () => replicas.states(),
     description,
     pools: limits ? { background: unlimited, reads, writes } : { background: unlimited },
-    async onChange(callback) {
+    async onChange(callback, others) {
       noteChange = callback
-      listener = new ChangeListener(settings, callback)
+      listener = new ChangeListener(settings, callback, others)
       await listener.connect()
     },
     isFirst: () => listener?.isFirst ?? false,

@@ -80,6 +80,7 @@ const CALLS: [method: Method, path: string][] = [
   ['POST', '/reports/1/correction'],
   ['PATCH', '/reports/1'],
   ['DELETE', '/reports/1'],
+  ['GET', '/presence'],
   ['GET', '/webhooks'],
   ['POST', '/webhooks'],
   ['GET', '/webhooks/1'],

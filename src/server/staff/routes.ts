@@ -14,6 +14,8 @@ import { chapterRoutes } from './chapters/chapter-routes.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './lists/overview-routes.ts'
+import type { Presence } from './presence/presence.ts'
+import { presenceRoutes } from './presence/presence-routes.ts'
 import { staffReportRoutes } from './reports/report-routes.ts'
 import { translationRoutes } from './texts/translation-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -31,6 +33,7 @@ interface StaffDependencies {
   system: SystemDependencies
   /** To which addresses webhooks may be sent. */
   webhooks: WebhookReach
+  presence: Presence
   /** Routes for staff that belong to other parts. */
   more?: Hono<StaffVariables>[]
   space: FreeSpace
@@ -41,7 +44,7 @@ interface StaffDependencies {
 }
 
 /** What only staff may call, beneath `/api/admin`. */
-export function staffRoutes({ publicUrl, system, webhooks, others, more = [], ...guard }: StaffDependencies) {
+export function staffRoutes({ publicUrl, system, webhooks, presence, others, more = [], ...guard }: StaffDependencies) {
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   for (const part of others) routes.route('/', part)
@@ -55,6 +58,7 @@ export function staffRoutes({ publicUrl, system, webhooks, others, more = [], ..
   routes.route('/', chapterRoutes())
   routes.route('/', staffReportRoutes())
   routes.route('/', webhookRoutes(webhooks))
+  routes.route('/', presenceRoutes({ presence, cookie: guard.cookie, sessions: guard.sessions }))
   for (const part of more) routes.route('/', part)
   routes.all('*', () => problem(404, 'There is no such call.'))
   return routes

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Site } from '#contract/site.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
@@ -7,6 +7,7 @@ import { Guard } from './access/guard.tsx'
 import { LoginScreen } from './access/login-screen.tsx'
 import { onSessionNews, sessionQuery } from './access/session.ts'
 import { BatchProvider } from './batches/use-batch.tsx'
+import { ReadAgainContext } from './location/read-again.ts'
 import { LocationContext, StaffLocation, useLocationStore, useStaffAddress } from './location/staff-location.ts'
 import { DeskDialogs } from './palette/desk-dialogs.tsx'
 import { formMessages } from './parts/form-messages.ts'
@@ -16,7 +17,7 @@ import { View } from './parts/view.tsx'
 import { dashboardPath, loginPath } from './paths.ts'
 import { Shell } from './shell/shell.tsx'
 import { viewMessages as t } from './shell/shell-messages.ts'
-import { refreshOnOtherTabs } from './staff-client.ts'
+import { refreshOnOtherTabs, useRefresh } from './staff-client.ts'
 import { findView } from './staff-routes.tsx'
 
 /** The staff site, rendered in the browser only. */
@@ -63,18 +64,32 @@ function Screen() {
 function Outlet() {
   const { path } = useStaffAddress()
   const location = useLocationStore()
+  const refresh = useRefresh()
+  const [times, addTime] = useReducer((before: number) => before + 1, 0)
+  const readAgain = () =>
+    location.ask(async () => {
+      const from = location.shown()
+      await refresh()
+      // Whoever has moved on, or has begun to write, meanwhile is left alone.
+      if (location.shown() !== from || location.isBlocked()) return
+      // A new row that was saved has an address of its own by now.
+      location.go(window.location.pathname + window.location.search, { replace: true, force: true })
+      addTime()
+    })
   const found = findView(path.replace(/\/+$/, ''))
   if (!found) return <UnknownView />
   const { View, params } = found
   return (
     // Another address of the same view shows another row: its form begins anew.
     <ErrorBoundary
-      key={path}
+      key={`${path} ${times}`}
       of={path}
       fallback={<ViewFailure onReload={() => location.ask(() => window.location.reload())} />}
     >
       <Suspense fallback={null}>
-        <View params={params} />
+        <ReadAgainContext value={readAgain}>
+          <View params={params} />
+        </ReadAgainContext>
       </Suspense>
     </ErrorBoundary>
   )

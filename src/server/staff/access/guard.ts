@@ -80,7 +80,7 @@ export function staffGuard({
     // What was written in several goes has no one thing that takes it back.
     if (undos.length === 1 && c.res.ok) c.res.headers.set(UNDO_HEADER, undos[0] as Undo)
     if (touched.size > 0) onChange([...touched])
-    c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.get('cache-control')?.includes('no-store')) c.res.headers.set('cache-control', 'no-store')
   }
 
   async function findPerson(c: HonoContext): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Person } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
 import { sessions } from '../../db/sign-in-schema.ts'
@@ -55,6 +55,15 @@ export async function findSession(ctx: Context, settings: SessionSettings, token
   if (end.getTime() - row.expiresAt.getTime() > STEP_MS)
     await ctx.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.id, id))
   return { email: row.email, name: row.name, photo: row.photo, isStaff: isStaff(row.email, settings) }
+}
+
+/** @param ids hashes of tokens @returns those of sessions that have not ended */
+export async function findLiveSessions(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, ctx.clock())))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function endSession(ctx: Context, settings: SessionSettings, token: string): Promise<void> {

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { NextReport, ReportPatch, StaffReport, StaffReportDetail } from '#contract/reports.ts'
 import { isoTime } from '../../catalogue/present.ts'
 import { allOf, shownTitle } from '../../catalogue/works-queries.ts'
-import { addToHistory } from '../../changes.ts'
-import { type Context, withTransaction } from '../../context.ts'
+import { addToHistory, type Change, sendNotice } from '../../changes.ts'
+import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { reports } from '../../db/schema.ts'
 import type { Direction, ListPart, ListQuery } from '../lists/list-query.ts'
 import { lockRow } from '../row-checks.ts'
@@ -189,7 +189,7 @@ export function resolveReport(ctx: Context, id: number, patch: ReportPatch): Pro
       .where(eq(reports.id, id))
     // The reader's own words are deleted with the report: the history must not keep them any longer.
     const { quote: _, text: __, suggestion: ___, token: ____, ...kept } = before
-    await addToHistory(tx, [{ action: 'update', entity: 'report', entityId: id, before: kept }])
+    await noteReport(tx, { action: 'update', entity: 'report', entityId: id, before: kept })
     return (await readCurrent()) as StaffReportDetail
   })
 }
@@ -202,6 +202,12 @@ export function deleteReport(ctx: Context, id: number, revision: number | undefi
   return withTransaction(ctx, async (tx) => {
     await lockRow(tx, reports, id, { kind: 'report', revision, readCurrent: () => findReport(tx, id) })
     await tx.db.delete(reports).where(eq(reports.id, id))
-    await addToHistory(tx, [{ action: 'delete', entity: 'report', entityId: id, before: null }])
+    await noteReport(tx, { action: 'delete', entity: 'report', entityId: id, before: null })
   })
+}
+
+/** No page shows reports: what readers get is as true as before. */
+async function noteReport(tx: TransactionContext, change: Change): Promise<void> {
+  await addToHistory(tx, [change])
+  await sendNotice(tx, [], [change])
 }

@@ -166,7 +166,13 @@ export function RenameDialog({ work, chapter, onClose }: RenameProps) {
   const close = () => location.ask(onClose)
   return (
     <Modal title={t.renameTitle} open onClose={close}>
-      <DialogForm onSubmit={submit} onCancel={close} isSaving={isSaving} editing={editing}>
+      <DialogForm
+        onSubmit={submit}
+        onCancel={close}
+        isSaving={isSaving}
+        editing={editing}
+        opened={`chapter:${chapter.id}`}
+      >
         <Field
           label={t.chapterTitle}
           required

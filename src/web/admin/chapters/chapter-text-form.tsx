@@ -83,6 +83,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
       onSaveKey={saveAndStay}
       isSaving={isSaving}
       editing={editing}
+      opened={`chapter_translation:${chapter.id}.${language.id}`}
       cancelHref={list}
     >
       <Field label={t.titleIn} hint={t.titleInHint} error={errors.title?.message}>

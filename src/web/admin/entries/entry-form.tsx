@@ -89,7 +89,14 @@ function EntryForm<Entry extends EntryRow, Input extends FieldValues, Output>({
   })
   const { form, submit, saveAndStay, isSaving } = editing
   return (
-    <FormLayout onSubmit={submit} onSaveKey={saveAndStay} isSaving={isSaving} editing={editing} cancelHref={listPath}>
+    <FormLayout
+      onSubmit={submit}
+      onSaveKey={saveAndStay}
+      isSaving={isSaving}
+      editing={editing}
+      opened={editing.row && `${kind}:${editing.row.id}`}
+      cancelHref={listPath}
+    >
       <Fields form={form} isNew={!editing.row} />
       <FormWarning editing={editing} />
       <FormConflict editing={editing} labels={labels} {...(describe && { describe })} />

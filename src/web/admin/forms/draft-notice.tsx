@@ -1,5 +1,6 @@
 import { draftMessages as t } from '../parts/form-messages.ts'
 import { Modal } from '../parts/modal.tsx'
+import { timeOf } from '../parts/time-of.ts'
 import styles from './draft-notice.module.css'
 import type { KeptDraft } from './use-draft.ts'
 
@@ -40,11 +41,4 @@ export function DraftNotice({ draft, revision }: DraftNoticeProps) {
       )}
     </>
   )
-}
-
-/** The time of today, or day and time. */
-function timeOf(ms: number): string {
-  const then = new Date(ms)
-  const isToday = then.toDateString() === new Date().toDateString()
-  return then.toLocaleString('en-GB', isToday ? { timeStyle: 'short' } : { dateStyle: 'long', timeStyle: 'short' })
 }

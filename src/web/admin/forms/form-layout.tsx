@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import type { Opened } from '#contract/presence.ts'
 import { useKey } from '../keys/use-key.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { keepFocus } from '../parts/focus.ts'
 import { formMessages as t } from '../parts/form-messages.ts'
+import { PresenceLine } from '../presence/presence-line.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import styles from './form-layout.module.css'
 import type { KeptDraft } from './use-draft.ts'
@@ -12,6 +14,7 @@ import type { KeptDraft } from './use-draft.ts'
 interface Drafted {
   draft: KeptDraft
   row: { revision: number } | undefined
+  form: { formState: { isDirty: boolean } }
 }
 
 interface FormLayoutProps {
@@ -25,6 +28,8 @@ interface FormLayoutProps {
   /** More buttons that save. */
   ways?: ReactNode
   editing?: Drafted
+  /** What the form edits, which others may have open, too. */
+  opened?: Opened | undefined
   children: ReactNode
 }
 
@@ -37,6 +42,7 @@ export function FormLayout({
   save = t.save,
   ways,
   editing,
+  opened,
   children,
 }: FormLayoutProps) {
   const location = useLocationStore()
@@ -48,6 +54,7 @@ export function FormLayout({
       {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
       {children}
       <div className={styles.foot} data-ways={ways ? '' : undefined}>
+        {editing && <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} isAbove />}
         <StaffLink href={location.asLastShown(cancelHref)} className="button quiet" onMouseDown={keepFocus}>
           {t.cancel}
         </StaffLink>
@@ -65,17 +72,19 @@ interface DialogFormProps {
   onCancel: () => void
   isSaving: boolean
   editing?: Drafted
+  opened?: Opened
   children: ReactNode
 }
 
 /** A form in a dialog: 'Cancel' closes the dialog. */
-export function DialogForm({ onSubmit, onCancel, isSaving, editing, children }: DialogFormProps) {
+export function DialogForm({ onSubmit, onCancel, isSaving, editing, opened, children }: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form)
   return (
     <form ref={form} className={styles.dialogForm} onSubmit={onSubmit} noValidate>
       {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
       {children}
+      {editing && opened && <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} />}
       <div className="actions">
         <button type="button" className="button quiet" onMouseDown={keepFocus} onClick={onCancel}>
           {t.cancel}
@@ -87,6 +96,8 @@ export function DialogForm({ onSubmit, onCancel, isSaving, editing, children }: 
     </form>
   )
 }
+
+const presenceOf = ({ row, form }: Drafted) => ({ revision: row?.revision, isDirty: form.formState.isDirty })
 
 /** Ctrl+S, on a Mac Command+S, saves the form instead of the page. */
 function useSaveKey(form: RefObject<HTMLFormElement | null>, save?: () => unknown): void {

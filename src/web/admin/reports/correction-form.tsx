@@ -7,6 +7,7 @@ import { useKey } from '../keys/use-key.ts'
 import { keepFocus } from '../parts/focus.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
+import { PresenceLine } from '../presence/presence-line.tsx'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
 import { useCorrection } from './use-correction.ts'
@@ -59,6 +60,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         )}
       </Field>
       <div className={styles.foot}>
+        <PresenceLine of={`report:${report.id}`} revision={report.revision} isSaving={isBusy} isDirty={false} isAbove />
         {paragraphs && (
           <button
             type="button"

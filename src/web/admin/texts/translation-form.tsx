@@ -93,6 +93,7 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
       onSaveKey={saveAndStay}
       isSaving={isSaving}
       editing={editing}
+      opened={editing.row && `translation:${editing.row.id}`}
       cancelHref={translationsPath}
     >
       <div className={styles.pair}>

@@ -105,6 +105,7 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
       onSaveKey={() => whenUploaded(saveAndStay)}
       isSaving={isSaving}
       editing={editing}
+      opened={editing.row && `work:${editing.row.id}`}
       cancelHref={worksPath}
       ways={
         (hasChapters || status === 'draft') && (
