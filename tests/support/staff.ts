@@ -81,7 +81,8 @@ async function rest(page: Page): Promise<boolean> {
     sessionStorage.clear()
     delete document.documentElement.dataset.theme
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
-    for (const notice of document.querySelectorAll<HTMLElement>('[role="region"] li button')) notice.click()
+    for (const notice of document.querySelectorAll<HTMLElement>('[role="region"] li button[aria-label="Dismiss"]'))
+      notice.click()
     // Who is signed in is read again, too.
     dispatchEvent(new Event('visibilitychange'))
   })

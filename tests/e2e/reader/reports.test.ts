@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
-import { smallTargets } from '#tests/support/controls.ts'
+import { MOUSE_TARGET, smallTargets } from '#tests/support/controls.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
 import { expectToast, goTo, heading, hearOfChange, rowOf } from '#tests/support/staff-steps.ts'
@@ -235,7 +235,7 @@ test('staff: reports that someone else has resolved, and texts that have changed
   const before = await openNow(staff)
   await staff.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(staff)
-  expect(await smallTargets(staff)).toEqual([])
+  expect(await smallTargets(staff, MOUSE_TARGET)).toEqual([])
   await staff.setViewportSize(PHONE)
   await expectAccessibleByDayAndNight(staff)
 
@@ -370,7 +370,7 @@ test('staff correct a reported sentence and resolve its report with two clicks, 
   expect([await wording.inputValue(), await reply.inputValue()]).toEqual([typed, 'Thank you.'])
   await staff.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(staff)
-  expect(await smallTargets(staff)).toEqual([])
+  expect(await smallTargets(staff, MOUSE_TARGET)).toEqual([])
   await staff.setViewportSize(PHONE)
   await expectAccessibleByDayAndNight(staff)
 
