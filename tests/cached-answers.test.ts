@@ -239,6 +239,7 @@ const VERBS: Verb[] = [
   ['POST /changes/{changeOfChapter}/restore', 'the chapter again', async () => ({})],
   ['PATCH /works/{work}', 'no chapters any more', async () => ({ hasChapters: false })],
   ['PATCH /works/{work}', 'chapters again', async () => ({ hasChapters: true })],
+  ['DELETE /works/{work}/translations/{english}', 'the texts of all chapters in a language', nothing],
   [
     'POST /works',
     'a work',
@@ -287,6 +288,7 @@ const VERBS: Verb[] = [
 const IN_LINES = ['POST /imports', 'POST /batches', 'POST /batches/#/undo']
 /** Calls that readers see nothing of. */
 const UNSEEN = [
+  'POST /find',
   ...['POST /preview', 'POST /icons/preview', 'POST /covers'],
   ...['POST /webhooks', 'PATCH /webhooks/#', 'DELETE /webhooks/#', 'POST /webhooks/#/secret', 'POST /webhooks/#/test'],
   'POST /webhook-deliveries/#/replay',
