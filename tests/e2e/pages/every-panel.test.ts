@@ -58,8 +58,6 @@ const opened = (page: Page) =>
 
 test.each([
   ['a text', `${FERRYMAN}/en/2`, PHONE, 10],
-  ['a text', `${FERRYMAN}/en/2`, DESK, 12],
-  ['a pair', `${FERRYMAN}/en+ar/2`, PHONE, 9],
   ['a pair', `${FERRYMAN}/en+ar/2`, DESK, 12],
 ] as const)('every panel of %s (%s) at %o is accessible by day and night', async (_, path, viewport, least) => {
   const { page } = await visit(path, { viewport })

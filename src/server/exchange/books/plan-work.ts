@@ -1,10 +1,10 @@
 import { stringify } from 'yaml'
 import { isBlank } from '#contract/fields.ts'
 import type { SentFile } from '#contract/imports.ts'
+import { plainLetters } from '#words/headings/numerals.ts'
 import { plainText } from '../files/plain-text.ts'
 import { Refusal } from '../import/source.ts'
 import { type BookDetails, type Known, newLanguage } from './book-details.ts'
-import { plainLetters } from './chapters/numerals.ts'
 import type { ReadBook } from './formats/book.ts'
 
 export const UNKNOWN_LANGUAGE = 'the file does not say its language, and its words do not tell'

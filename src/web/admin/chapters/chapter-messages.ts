@@ -86,8 +86,11 @@ export const splitMessages = {
   },
   language: 'Language of the text',
   level: 'A chapter begins at',
+  /** @param level 7 and 8: lines without a mark of Markdown */
   levelOption: (level: number, count: number) =>
-    `Headings of level ${level} (${'#'.repeat(level)}): ${count.toLocaleString('en')}`,
+    level > 6
+      ? `${level === 7 ? 'Parts' : 'Chapters'} by their words: ${count.toLocaleString('en')}`
+      : `Headings of level ${level} (${'#'.repeat(level)}): ${count.toLocaleString('en')}`,
   noHeadings: 'There is no heading in this text. It can be taken as one chapter.',
   from: 'The first part goes to',
   existing: (number: number, title: string) => `Chapter ${number}: ${title}`,

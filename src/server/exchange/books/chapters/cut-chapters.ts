@@ -1,7 +1,7 @@
+import { chooseHeadings, readHeading } from '#words/headings/find-headings.ts'
 import { searchKey } from '#words/name-keys.ts'
 import type { BlockChapter } from '../formats/book.ts'
 import type { Block } from '../markup/block.ts'
-import { chooseHeadings, readHeading } from './find-headings.ts'
 
 /** Text before the first chapter that is as long as this is a chapter; shorter, it is a title page. */
 const SHORTEST_BEFORE = 1500

@@ -1,9 +1,9 @@
+import { readHeading } from '#words/headings/find-headings.ts'
 import type { BlockChapter } from '../formats/book.ts'
 import type { Entry } from '../formats/read-contents.ts'
 import type { Block } from '../markup/block.ts'
 import type { WrittenPage } from '../markup/write-pages.ts'
 import { beginOf, type Cut, cutAtHeadings, isSame, keepBefore, withoutHeading, wordsOf } from './cut-chapters.ts'
-import { readHeading } from './find-headings.ts'
 
 /** Less text than this between a part and its first chapter: the part has only its title there. */
 const LONGEST_PART_TITLE = 300

@@ -16,6 +16,38 @@ const split = (text: string, level?: number) => {
 }
 const short = (text: string, level?: number) => split(text, level).parts.map(({ title, content }) => [title, content])
 
+describe('headings without a mark of Markdown', () => {
+  const book = (...names: string[]) =>
+    names.flatMap((name, n) => [name, `${'Words of a chapter. '.repeat(4)}${n}`]).join('\n\n')
+  test.each([
+    ['English', ['CHAPTER I', 'CHAPTER II', 'CHAPTER III']],
+    ['Russian', ['Глава первая', 'Глава вторая', 'Глава третья']],
+    ['Chinese', ['第一章 渡口', '第二章 灯', '第三章 回信']],
+    ['Arabic', ['الفصل الأول', 'الفصل الثاني', 'الفصل الثالث']],
+    ['Turkish', ['Birinci Bölüm', 'İkinci Bölüm', 'Üçüncü Bölüm']],
+    ['numerals', ['I.', 'II.', 'III.', 'IV.']],
+  ])('§2 chapters: a text is split at its plain headings, in %s', (_, names) => {
+    expect(split(`# The Book\n\n${book(...names)}`).parts.map(({ title }) => title)).toEqual(names)
+  })
+
+  test('§2 chapters: parts stand at the beginning of their first chapter, and a sentence is no heading', () => {
+    const text = book('PART ONE', 'Chapter 1', 'Chapter 2').replace(/PART ONE\n\n[^\n]*/, 'PART ONE')
+    const told = `${text}\n\nChapter 3 of the law says that nobody shall pass.`
+    expect(split(told).parts.map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2'])
+  })
+
+  test('§2 chapters: where Markdown names the chapters, lines of numbers are none', () => {
+    const text = `## One\n\n${book('I.', 'II.', 'III.')}\n\n## Two\n\nText.`
+    expect(split(text).parts.map(({ title }) => title)).toEqual(['One', 'Two'])
+  })
+
+  test('§2 chapters: a whole book of 240 KB is split, too', () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Chapter ${n + 1}`)
+    const text = names.flatMap((name) => [name, ...Array(40).fill('A paragraph of a hundred letters. '.repeat(3))])
+    expect(split(text.join('\n\n')).parts).toHaveLength(60)
+  })
+})
+
 describe('what a heading is', () => {
   test.each([
     ['# One', [[1, 'One']]],

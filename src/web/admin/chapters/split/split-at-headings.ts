@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { chooseHeadings, readHeading } from '#words/headings/find-headings.ts'
 
 /** A future chapter: the text under one heading, up to the next heading of the same level. */
 export interface TextPart {
@@ -17,7 +18,7 @@ export interface SplitText {
 }
 
 export interface Heading {
-  /** 1 to 6. */
+  /** 1 to 6; `PLAIN.part` or `PLAIN.chapter`: a line without a mark of Markdown. */
   level: number
   /** Markdown of the heading's words. */
   words: string
@@ -29,9 +30,41 @@ export interface Heading {
 // A Markdown parser decides what a heading is. The words within blocks are not parsed.
 const parser = new MarkdownIt({ html: true }).disable(['inline', 'linkify', 'replacements', 'smartquotes', 'text_join'])
 
-/** The top-level headings of a text: not those in code, quotes, lists or HTML. */
+/** Levels of lines that are headings by their words: `Chapter 1`, `第三章`, `IV.`. */
+export const PLAIN = { part: 7, chapter: 8 } as const
+
+/**
+ * The top-level headings of a text: not those in code, quotes, lists or HTML. Where no level of Markdown has two, also
+ * paragraphs of one line that number chapters or parts, in any of many languages.
+ */
 export function findHeadings(markdown: string): Heading[] {
   const tokens = parser.parse(markdown, {})
+  const marked = findMarked(tokens)
+  if (countLevels(marked).some(({ count }) => count > 1)) return marked
+  return [...marked, ...findPlain(tokens, markdown)].sort((a, b) => a.from - b.from)
+}
+
+type Tokens = ReturnType<typeof parser.parse>
+
+function findPlain(tokens: Tokens, markdown: string): Heading[] {
+  const lengths = markdown.split(/\r\n|\n|\r/).map((line) => line.trim().length)
+  const found = tokens.flatMap((token, index) => {
+    const words = tokens[index + 1]?.content ?? ''
+    if (token.type !== 'paragraph_open' || token.level !== 0 || !token.map || words.includes('\n')) return []
+    const heading = readHeading(plainWords(words))
+    return heading ? [{ heading, words, from: token.map[0], to: token.map[1] }] : []
+  })
+  const candidates = found.map((one, index) => ({
+    ...one,
+    textAfter: lengths.slice(one.to, found[index + 1]?.from).reduce((sum, length) => sum + length, 0),
+  }))
+  return chooseHeadings(candidates).flatMap((at) => {
+    const { heading, words, from, to } = candidates[at] as (typeof candidates)[number]
+    return { level: heading.kind === 'part' ? PLAIN.part : PLAIN.chapter, words, from, to }
+  })
+}
+
+function findMarked(tokens: Tokens): Heading[] {
   return tokens.flatMap((token, index) =>
     token.type === 'heading_open' && token.level === 0 && token.map
       ? [
@@ -48,15 +81,19 @@ export function findHeadings(markdown: string): Heading[] {
 
 /** The number of headings of each level that occurs, the highest level first. */
 export function countLevels(headings: readonly Heading[]): { level: number; count: number }[] {
-  return [1, 2, 3, 4, 5, 6].flatMap((level) => {
+  return [1, 2, 3, 4, 5, 6, PLAIN.part, PLAIN.chapter].flatMap((level) => {
     const count = headings.filter((heading) => heading.level === level).length
     return count === 0 ? [] : [{ level, count }]
   })
 }
 
-/** The highest level with two headings or more (a single heading is the book's title); else the highest level. undefined: no headings. */
+/**
+ * The highest level with two headings or more (a single heading is the book's title), but plain chapters before plain
+ * parts; else the highest level. undefined: no headings.
+ */
 export function guessLevel(headings: readonly Heading[]): number | undefined {
   const levels = countLevels(headings)
+  if (levels.some(({ level, count }) => level === PLAIN.chapter && count > 1)) return PLAIN.chapter
   return (levels.find(({ count }) => count > 1) ?? levels[0])?.level
 }
 
