@@ -8,11 +8,10 @@ import { FilterSelect } from '../lists/filters.tsx'
 import { ListFrame } from '../lists/list-frame.tsx'
 import { type List, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { tableMessages } from '../parts/form-messages.ts'
 import { ConfirmDialog } from '../parts/modal.tsx'
 import { Toolbar, View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
-import { ChangeItem, HistoryItem } from './change-item.tsx'
+import { ChangeItem, HistoryItem, Unfolded } from './change-item.tsx'
 import { historyMessages as t } from './history-messages.ts'
 import styles from './history-view.module.css'
 
@@ -150,29 +149,23 @@ function BatchItem({ batch: { id, at, actor, of, summary, name, count, isUndone 
 }
 
 function Parts({ id, count }: { id: number; count: number }) {
-  const { data, error, refetch } = useQuery<ListPart<ChangeEntry>>({
+  const query = useQuery<ListPart<ChangeEntry>>({
     queryKey: [`/api/admin/batches/${id}/changes`],
     meta: { counted: true },
     staleTime: 0,
   })
-  if (error)
-    return (
-      <p role="alert">
-        {error.message}{' '}
-        <button type="button" className="button quiet" onClick={() => refetch()}>
-          {tableMessages.again}
-        </button>
-      </p>
-    )
-  if (!data) return <p role="status">{tableMessages.loading}</p>
   return (
-    <ul className={styles.parts}>
-      {data.items.map((change) => (
-        <li key={change.id}>
-          {t.action(change)} <bdi>{change.name}</bdi>
-        </li>
-      ))}
-      {data.items.length < count && <li className={styles.when}>{t.morePartsHint(data.items.length, count)}</li>}
-    </ul>
+    <Unfolded query={query}>
+      {({ items }) => (
+        <ul className={styles.parts}>
+          {items.map((change) => (
+            <li key={change.id}>
+              {t.action(change)} <bdi>{change.name}</bdi>
+            </li>
+          ))}
+          {items.length < count && <li className={styles.when}>{t.morePartsHint(items.length, count)}</li>}
+        </ul>
+      )}
+    </Unfolded>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { ChangeDetail, ChangeEntry } from '#contract/history.ts'
 import { TextDifference } from '../forms/text-difference.tsx'
@@ -87,9 +87,13 @@ export function HistoryItem({ what, name, more, summary, at, actor, isTimed, way
   )
 }
 
-function Fields({ id }: { id: number }) {
-  // The fields of a change depend on the change after it, which may come at any time.
-  const { data, error, refetch } = useQuery<ChangeDetail>({ queryKey: [`/api/admin/changes/${id}`], staleTime: 0 })
+interface UnfoldedProps<T> {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** What is read when an entry is unfolded; in its place that it is being read, or cannot be. */
+export function Unfolded<T>({ query: { data, error, refetch }, children }: UnfoldedProps<T>) {
   if (error)
     return (
       <p role="alert">
@@ -100,17 +104,30 @@ function Fields({ id }: { id: number }) {
       </p>
     )
   if (!data) return <p role="status">{tableMessages.loading}</p>
-  if (data.fields.length === 0) return <p>{t.nothing}</p>
+  return children(data)
+}
+
+function Fields({ id }: { id: number }) {
+  // The fields of a change depend on the change after it, which may come at any time.
+  const query = useQuery<ChangeDetail>({ queryKey: [`/api/admin/changes/${id}`], staleTime: 0 })
   return (
-    <dl className={styles.fields}>
-      {data.fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.name}</dt>
-          <dd>
-            <TextDifference before={field.before ?? ''} after={field.after ?? ''} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Unfolded query={query}>
+      {({ fields }) =>
+        fields.length === 0 ? (
+          <p>{t.nothing}</p>
+        ) : (
+          <dl className={styles.fields}>
+            {fields.map((field) => (
+              <div key={field.name}>
+                <dt>{field.name}</dt>
+                <dd>
+                  <TextDifference before={field.before ?? ''} after={field.after ?? ''} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }
+    </Unfolded>
   )
 }
