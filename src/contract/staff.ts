@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What somebody of the staff may do: an editor everything about the library, an administrator also what is about the site. */
+export const roles = ['administrator', 'editor'] as const
+export type Role = (typeof roles)[number]
+
 /** Who is signed in. */
 export const personSchema = z.object({
   email: z.string(),
@@ -7,6 +11,8 @@ export const personSchema = z.object({
   /** Address of a picture. */
   photo: z.string().nullable(),
   isStaff: z.boolean(),
+  /** null: not staff. */
+  role: z.enum(roles).nullable(),
 })
 export type Person = z.infer<typeof personSchema>
 

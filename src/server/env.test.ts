@@ -40,6 +40,12 @@ describe('settings', () => {
     expect(readEnv({ ...given, OIDC_ISSUER: 'http://127.0.0.1:9' }).openId?.issuer).toBe('http://127.0.0.1:9')
   })
 
+  test('§6 roles: administrators are named, or all staff are', () => {
+    expect(readEnv({}).administrators).toBeUndefined()
+    const given = { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: ' Ann@Company.com,ben@company.com ' }
+    expect(readEnv(given).administrators).toEqual(['ann@company.com', 'ben@company.com'])
+  })
+
   test('a bucket for covers is told whole, or not at all', () => {
     const bucket = {
       S3_ENDPOINT: 'https://store.example',
@@ -125,6 +131,14 @@ describe('settings', () => {
     [
       { STAFF_EMAIL_DOMAIN: 'localhost' },
       'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com.',
+    ],
+    ...['ann', 'ann@company.com,', 'ann@company.com ben@company.com', ','].map((wrong): [Record<string, string>, string] => [
+      { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: wrong },
+      'ADMINISTRATORS must be e-mail addresses with commas between them, such as ann@company.com, ben@company.com.',
+    ]),
+    [
+      { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: 'ann@company.com, eve@evil-company.com' },
+      'ADMINISTRATORS names eve@evil-company.com, who is not staff: the domain of STAFF_EMAIL_DOMAIN is company.com.',
     ],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.'],

@@ -61,6 +61,20 @@ const schema = z.object({
       'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com',
     )
     .default('dragoman.example'),
+  ADMINISTRATORS: z
+    .string()
+    .transform((text) => text.split(',').map((address) => lowerAscii(address.trim())))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^[^\s@]+@[^\s@]+$/,
+            'ADMINISTRATORS must be e-mail addresses with commas between them, such as ann@company.com, ben@company.com',
+          ),
+      ),
+    )
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'SESSION_SECRET must have at least 32 characters').optional(),
   LOCAL_SIGN_IN_KEY: z
     .string()
@@ -175,6 +189,8 @@ export interface Env {
   logLevel: string
   /** In lower case. People with a verified e-mail address of exactly this domain are staff. */
   staffEmailDomain: string
+  /** E-mail addresses of those of the staff who are administrators, in lower case; undefined: all are. */
+  administrators: readonly string[] | undefined
   /** undefined: the site makes one and keeps it in `dataDir`. */
   sessionSecret: string | undefined
   /** What the local sign-in asks for; undefined: each start makes another one. */
@@ -235,6 +251,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseReadUrls: readUrlsOf(env),
     logLevel: env.LOG_LEVEL,
     staffEmailDomain: env.STAFF_EMAIL_DOMAIN,
+    administrators: administratorsOf(env),
     sessionSecret: env.SESSION_SECRET,
     localSignInKey: env.LOCAL_SIGN_IN_KEY,
     openId: openIdOf(env),
@@ -278,6 +295,15 @@ function readUrlsOf({ DATABASE_URL, DATABASE_READ_URLS = [] }: z.infer<typeof sc
   if (DATABASE_READ_URLS.length > 0 && DATABASE_URL === undefined)
     throw new StartError('DATABASE_READ_URLS are replicas of the server of DATABASE_URL, which is not set.')
   return DATABASE_READ_URLS
+}
+
+function administratorsOf({ ADMINISTRATORS, STAFF_EMAIL_DOMAIN }: z.infer<typeof schema>): Env['administrators'] {
+  const stranger = ADMINISTRATORS?.find((address) => !address.endsWith(`@${STAFF_EMAIL_DOMAIN}`))
+  if (stranger !== undefined)
+    throw new StartError(
+      `ADMINISTRATORS names ${stranger}, who is not staff: the domain of STAFF_EMAIL_DOMAIN is ${STAFF_EMAIL_DOMAIN}.`,
+    )
+  return ADMINISTRATORS
 }
 
 function openIdOf(env: z.infer<typeof schema>): Env['openId'] {
@@ -337,6 +363,9 @@ function coverBucketOf(env: z.infer<typeof schema>): Env['coverBucket'] {
     )
   return { endpoint, bucket, region: region ?? DEFAULT_REGION, accessKeyId, secretAccessKey }
 }
+
+/** In lower case, but only ASCII letters: `toLowerCase` would make a k of the Kelvin sign, which is another letter. */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** A host as a URL needs it: IPv6 in brackets; localhost for all interfaces. */
 export function hostInUrl(host: string): string {

@@ -151,7 +151,11 @@ export async function serve(
       site: env.site,
       hsts: env.hsts,
       log,
-      sessions: { secret: await sessionSecret(env), staffEmailDomain: env.staffEmailDomain },
+      sessions: {
+        secret: await sessionSecret(env),
+        staffEmailDomain: env.staffEmailDomain,
+        administrators: env.administrators,
+      },
       provider,
       trustedProxies: env.trustedProxies,
       system: { database: database.description, backup: () => findBackupState(ctx), siteId: heartbeat.id },

@@ -63,7 +63,7 @@ const TAGS = {
 const REFUSALS: Record<number, string> = {
   400: 'What was sent breaks a rule; `errors` names the fields.',
   401: 'Nobody is signed in.',
-  403: 'Whoever is signed in is not staff, or the call came from a page of another site.',
+  403: 'Whoever is signed in is not staff, or no administrator where one is needed, or the call came from a page of another site.',
   404: 'There is no such thing.',
   409: 'The row has changed meanwhile (`current`), or something else is in the way.',
   413: 'What was sent is too large.',

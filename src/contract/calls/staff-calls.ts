@@ -170,10 +170,10 @@ const otherCalls: Calls = {
   stats: { on: 'GET /api/admin/stats', does: 'The figures of the library.', answer: statsSchema },
   beginBackup: {
     on: 'POST /api/admin/backups',
-    does: 'Begins a backup; the state of the system tells how it goes.',
+    does: 'Begins a backup; the state of the system tells how it goes. Not for editors.',
     status: 202,
   },
-  downloadBackup: { on: 'GET /api/admin/backups/:name', does: 'The file of a backup.', answer: 'zip' },
+  downloadBackup: { on: 'GET /api/admin/backups/:name', does: 'The file of a backup. Not for editors.', answer: 'zip' },
   system: { on: 'GET /api/admin/system', does: 'The state of the system.', answer: systemSchema },
   listenToPresence: {
     on: 'GET /api/admin/presence',

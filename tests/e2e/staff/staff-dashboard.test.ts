@@ -303,7 +303,7 @@ describe('§2 settings', () => {
 
   test('who has no name is an administrator, and who has a photo is shown by it', async () => {
     const { page } = await visitAsStaff(SETTINGS)
-    const person = { email: 'a@b.example', name: null, photo: null, isStaff: true }
+    const person = { email: 'a@b.example', name: null, photo: null, isStaff: true, role: 'administrator' }
     await page.route('**/api/session', (route) => route.fulfill({ json: { user: person, signIn: 'local' } }))
     const account = page.getByRole('region', { name: 'User account' })
     // Who is signed in is read again whenever the window is looked at.

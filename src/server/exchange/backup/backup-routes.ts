@@ -3,13 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { backups } from '../../db/machines-schema.ts'
 import { AppError } from '../../errors.ts'
-import type { StaffVariables } from '../../staff/access/guard.ts'
+import { administratorsOnly, type StaffVariables } from '../../staff/access/guard.ts'
 import { storeOf } from './backup-store.ts'
 import type { BackupKeeper } from './keep-backups.ts'
 
 /** `POST /api/admin/backups` begins a backup; `GET /api/admin/backups/{name}` is the file of one. */
 export function backupRoutes(keeper: BackupKeeper): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
+  routes.use('/backups/*', administratorsOnly('let in'))
 
   routes.post('/backups', async (c) => {
     if (!(await keeper.begin())) throw new AppError('conflict', 'A backup is being made already.')

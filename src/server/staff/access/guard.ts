@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { UNDO_HEADER } from '#contract/limits.ts'
+import type { Person, Role } from '#contract/staff.ts'
 import type { Context, Undo } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { FreeSpace } from '../../free-space.ts'
@@ -12,9 +13,12 @@ import type { SessionCookie } from '../../http/session-cookie.ts'
 import { AccountChecker, type PasswordCost, readBasic } from './accounts.ts'
 import { findSession, type SessionSettings } from './sessions.ts'
 
-/** What the guard puts into each request for the routes: the context `staff` acts in the name of whoever sent it. */
+/**
+ * What the guard puts into each request for the routes: the context `staff` acts in the name of whoever sent it, who has
+ * the role `role`.
+ */
 export interface StaffVariables {
-  Variables: { requestId: string; staff: Context }
+  Variables: { requestId: string; staff: Context; role: Role | 'program' }
 }
 
 interface GuardDependencies {
@@ -58,7 +62,7 @@ export function staffGuard({
     // Calls of our pages may carry the password for a proxy in front of the site: it is not one of our accounts.
     const header = person === undefined && !isSentByPage(c) ? c.req.header('authorization') : undefined
     const kind = header === undefined ? 'person' : 'program'
-    const actor = header === undefined ? person : await findProgram(c, header)
+    const actor = header === undefined ? person?.email : await findProgram(c, header)
     if (actor === undefined) {
       const answer = problem(401, UNKNOWN)
       // Only to programs: a browser would open its own window for a password.
@@ -75,6 +79,7 @@ export function staffGuard({
       for (const tag of touches) touched.add(tag)
     }
     const undos: Undo[] = []
+    c.set('role', person?.role ?? 'program')
     c.set('staff', { ...ctx, actor, sees: 'everything', noteChange, noteUndo: (undo) => void undos.push(undo) })
     await next()
     // What was written in several goes has no one thing that takes it back.
@@ -83,17 +88,32 @@ export function staffGuard({
     if (!c.res.headers.get('cache-control')?.includes('no-store')) c.res.headers.set('cache-control', 'no-store')
   }
 
-  async function findPerson(c: HonoContext): Promise<string | undefined> {
+  async function findPerson(c: HonoContext): Promise<Person | undefined> {
     const token = cookie.read(c)
     const found = token === undefined ? undefined : await findSession(ctx, sessions, token)
     if (found && !found.isStaff)
       throw new AppError('forbidden', 'Only staff with a company e-mail address can do this.')
-    return found?.email
+    return found
   }
 
   async function findProgram(c: HonoContext, header: string): Promise<string | undefined> {
     const credentials = readBasic(header)
     return credentials && accounts.check(ctx, credentials, clientAddress(c))
+  }
+}
+
+/**
+ * Middleware for calls that editors may not make. It answers 403 to them.
+ * @param programs `let in`: accounts are made by administrators, so programs may do what these may; `refused`: the call is
+ * for people alone, as with it a program could stay after its account is revoked
+ */
+export function administratorsOnly(programs: 'let in' | 'refused'): MiddlewareHandler<StaffVariables> {
+  return async (c, next) => {
+    const { role } = c.var
+    if (role === 'editor') throw new AppError('forbidden', 'Only administrators can do this.')
+    if (role === 'program' && programs === 'refused')
+      throw new AppError('forbidden', 'Only people who are administrators can do this, programs cannot.')
+    await next()
   }
 }
 

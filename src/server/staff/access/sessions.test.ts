@@ -7,7 +7,16 @@ import { readEnv } from '#server/env.ts'
 import { TEST_SESSIONS } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
-import { endSession, findSession, IDLE_MS, isStaff, LONGEST_MS, sessionSecret, startSession } from './sessions.ts'
+import {
+  endSession,
+  findSession,
+  IDLE_MS,
+  isStaff,
+  LONGEST_MS,
+  roleOf,
+  sessionSecret,
+  startSession,
+} from './sessions.ts'
 
 const { ctx: started } = await testDatabase()
 let now = Date.UTC(2026, 0, 1)
@@ -19,8 +28,8 @@ afterEach(() => ctx.db.delete(sessions))
 
 test('§4 session: whoever holds the token is who signed in', async () => {
   const [one, two] = [await start(), await startSession(ctx, TEST_SESSIONS, { ...WHO, email: 'reader@example.org' })]
-  expect(await find(one)).toEqual({ ...WHO, isStaff: true })
-  expect(await find(two)).toMatchObject({ email: 'reader@example.org', isStaff: false })
+  expect(await find(one)).toEqual({ ...WHO, isStaff: true, role: 'administrator' })
+  expect(await find(two)).toMatchObject({ email: 'reader@example.org', isStaff: false, role: null })
   expect(await find('')).toBeUndefined()
   expect(await find(`${one}x`)).toBeUndefined()
 })
@@ -84,6 +93,18 @@ test('§4 session: another secret knows none of them', async () => {
 test('§6 administrator: a change of the company’s domain takes effect at once', async () => {
   const token = await start()
   expect(await find(token, { ...TEST_SESSIONS, staffEmailDomain: 'other.example' })).toMatchObject({ isStaff: false })
+})
+
+test('§6 roles: who is named is an administrator, in any letters, and the rest of the staff are editors', async () => {
+  const token = await start()
+  const role = async (administrators?: string[]) => (await find(token, { ...TEST_SESSIONS, administrators }))?.role
+  expect(await role()).toBe('administrator')
+  expect(await role(['ann@testers.example', 'ed@testers.example'])).toBe('administrator')
+  // A changed setting counts for sessions that are open.
+  expect(await role(['ann@testers.example'])).toBe('editor')
+  const settings = { ...TEST_SESSIONS, administrators: ['ed@testers.example'] }
+  expect(roleOf('Ed@TESTERS.example', settings)).toBe('administrator')
+  expect(roleOf('ed@elsewhere.example', settings)).toBeNull()
 })
 
 test.each([

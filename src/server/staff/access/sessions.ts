@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Person } from '#contract/staff.ts'
+import type { Person, Role } from '#contract/staff.ts'
 import type { Context } from '../../context.ts'
 import { sessions } from '../../db/sign-in-schema.ts'
-import type { Env } from '../../env.ts'
+import { type Env, lowerAscii } from '../../env.ts'
 
 const HOUR_MS = 3_600_000
 /** A session ends when it has not been used for this long, … */
@@ -20,15 +20,22 @@ export interface SessionSettings {
   secret: string
   /** In lower case. */
   staffEmailDomain: string
+  /** E-mail addresses in lower case; undefined: all staff are administrators. */
+  administrators?: readonly string[] | undefined
 }
 
 export type Identity = Pick<Person, 'email' | 'name' | 'photo'>
 
 /** Whether an address, which the identity provider has verified, has the company's domain after its last `@`. */
 export function isStaff(email: string, { staffEmailDomain }: SessionSettings): boolean {
-  // Only ASCII letters are lowered: `toLowerCase` would make a k of the Kelvin sign, which is another domain.
   const at = email.lastIndexOf('@')
-  return at > 0 && email.slice(at + 1).replace(/[A-Z]/g, (letter) => letter.toLowerCase()) === staffEmailDomain
+  return at > 0 && lowerAscii(email.slice(at + 1)) === staffEmailDomain
+}
+
+/** @param email verified, as for `isStaff` @returns null: not staff */
+export function roleOf(email: string, settings: SessionSettings): Role | null {
+  if (!isStaff(email, settings)) return null
+  return settings.administrators?.includes(lowerAscii(email)) === false ? 'editor' : 'administrator'
 }
 
 /** @returns the token for the cookie; the database stores only its keyed hash */
@@ -54,7 +61,8 @@ export async function findSession(ctx: Context, settings: SessionSettings, token
   const end = new Date(Math.min(now.getTime() + IDLE_MS, row.createdAt.getTime() + LONGEST_MS))
   if (end.getTime() - row.expiresAt.getTime() > STEP_MS)
     await ctx.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.id, id))
-  return { email: row.email, name: row.name, photo: row.photo, isStaff: isStaff(row.email, settings) }
+  const { email, name, photo } = row
+  return { email, name, photo, isStaff: isStaff(email, settings), role: roleOf(email, settings) }
 }
 
 /** @param ids hashes of tokens @returns those of sessions that have not ended */

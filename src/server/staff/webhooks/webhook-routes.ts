@@ -3,7 +3,7 @@ import { webhookInputSchema, webhookPatchSchema } from '#contract/webhooks.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
 import type { WebhookReach } from '../../webhooks/send-webhook.ts'
-import type { StaffVariables } from '../access/guard.ts'
+import { administratorsOnly, type StaffVariables } from '../access/guard.ts'
 import { answerPart, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
 import {
@@ -19,6 +19,7 @@ import { DELIVERY_SORTS, findWebhook, listDeliveries, listWebhooks } from './web
 /** The webhooks and their deliveries. @param reach to which addresses webhooks may be sent */
 export function webhookRoutes(reach: WebhookReach): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
+  for (const group of ['/webhooks/*', '/webhook-deliveries/*']) routes.use(group, administratorsOnly('let in'))
 
   routes.get('/webhooks', async (c) => c.json(await listWebhooks(c.var.staff)))
   routes.get('/webhooks/:id', async (c) =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { libraryPath } from '#contract/addresses.ts'
+import type { Person } from '#contract/staff.ts'
 import { useLocationStore } from '../location/staff-location.ts'
 import { Modal } from '../parts/modal.tsx'
 import { loginPathFor } from '../paths.ts'
@@ -23,7 +24,7 @@ export function Guard({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => setWaited(true), GUARD_MS)
     return () => clearTimeout(timer)
   }, [])
-  const [entered, setEntered] = useState<string>()
+  const [entered, setEntered] = useState<Person>()
   const user = session?.user
   const isOut = session !== undefined && !user
   // A person with unsaved changes stays on the form when the session ends, and can sign in again in a dialog over it.
@@ -34,7 +35,7 @@ export function Guard({ children }: { children: ReactNode }) {
     if (isOut) forgetLibrary(client)
   }, [isOut, client])
   useEffect(() => {
-    if (user?.isStaff) setEntered(user.email)
+    if (user?.isStaff) setEntered(user)
     if (waited && isOut && !stays) location.go(loginPathFor(window.location), { replace: true, force: true })
   }, [user, waited, isOut, stays, location])
 
@@ -49,7 +50,7 @@ export function Guard({ children }: { children: ReactNode }) {
     )
   if (user?.isStaff || stays)
     return (
-      <SessionContext value={user?.isStaff ? user : { email: entered ?? '', name: null, photo: null, isStaff: true }}>
+      <SessionContext value={user?.isStaff ? user : entered}>
         {children}
         {stays && <SignedOutDialog as={user?.email} />}
       </SessionContext>

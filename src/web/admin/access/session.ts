@@ -52,6 +52,9 @@ export function useStaff(): Person {
   return person
 }
 
+/** Whether the member of staff who is signed in may do what is about the site; the server refuses it to editors anyhow. */
+export const useIsAdministrator = (): boolean => useStaff().role === 'administrator'
+
 type SignInOutcome = 'signed-in' | 'failed' | 'closed'
 
 const WINDOW = 'popup,width=480,height=640'

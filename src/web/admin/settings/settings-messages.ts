@@ -9,6 +9,8 @@ export const settingsMessages = {
   title: 'Settings',
   account: 'User account',
   administrator: 'Administrator',
+  editor: 'Editor',
+  editorHint: 'You are an editor: people, accounts of programs, webhooks and backups are for administrators.',
   system: 'System information',
   version: 'Version',
   database: 'Database',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { System } from '#contract/staff.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
-import { useStaff } from '../access/session.ts'
+import { useIsAdministrator, useStaff } from '../access/session.ts'
 import { SignOutButton } from '../access/sign-buttons.tsx'
 import { initials } from '../entries/entry-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
@@ -18,18 +18,19 @@ import { settingsMessages as t } from './settings-messages.ts'
 import { WebhooksCard } from './webhooks/webhooks-card.tsx'
 
 export function SettingsView() {
+  const isAdministrator = useIsAdministrator()
   return (
     <View title={t.title}>
       <div className={styles.cards}>
         <AccountCard />
         <SystemCard />
-        <BackupCard />
+        {isAdministrator && <BackupCard />}
         <SitesCard />
         <JobsCard />
         <Card id="appearance" title={t.appearance} className={styles.card}>
           <ThemeChoice />
         </Card>
-        <WebhooksCard />
+        {isAdministrator && <WebhooksCard />}
         <Card id="data" title={t.data} className={styles.card}>
           <p>{t.deletedHint}</p>
           <StaffLink href={deletedPath} className="button quiet">
@@ -43,9 +44,9 @@ export function SettingsView() {
 
 /** Shows the person who is signed in. */
 function AccountCard() {
-  const { name, email, photo } = useStaff()
+  const { name, email, photo, role } = useStaff()
   const [hasPhoto, setHasPhoto] = useState(photo !== null)
-  const shown = name || t.administrator
+  const shown = name || (role === 'editor' ? t.editor : t.administrator)
   return (
     <Card id="account" title={t.account} className={styles.card}>
       <div className={styles.person}>
@@ -68,6 +69,7 @@ function AccountCard() {
           <span>{email}</span>
         </p>
       </div>
+      {role === 'editor' && <p>{t.editorHint}</p>}
       <SignOutButton />
     </Card>
   )

@@ -102,7 +102,13 @@ describe('§6 local sign-in', async () => {
     expect(last.status).toBe(200)
     expect(await last.text()).toContain('data-outcome="signed-in"')
     expect(await session(browser, origin)).toEqual({
-      user: { email: 'editor@testers.example', name: 'Local Editor', photo: null, isStaff: true },
+      user: {
+        email: 'editor@testers.example',
+        name: 'Local Editor',
+        photo: null,
+        isStaff: true,
+        role: 'administrator',
+      },
       signIn: 'local',
     })
     // Its forms may lead to 'self' alone, so all of it happens under the name that the browser knows.

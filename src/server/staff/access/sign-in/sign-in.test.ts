@@ -75,7 +75,13 @@ afterEach(async () => {
 describe('§6 sign-in', () => {
   test('§6 sign-in: a staff account comes back signed in, and the popup tells its opener and closes', async () => {
     const { browser, answer, text, user } = await signedInAs(EDITOR)
-    expect(user).toEqual({ email: EDITOR.email, name: 'Ed Itor', photo: 'https://p.example/1', isStaff: true })
+    expect(user).toEqual({
+      email: EDITOR.email,
+      name: 'Ed Itor',
+      photo: 'https://p.example/1',
+      isStaff: true,
+      role: 'administrator',
+    })
     expect(answer.status).toBe(200)
     expect(text).toContain('data-outcome="signed-in"')
     const script = /<script src="([^"]+)">/.exec(text)?.[1] as string
