@@ -292,6 +292,7 @@ const UNSEEN = [
   ...['POST /preview', 'POST /icons/preview', 'POST /covers'],
   ...['POST /webhooks', 'PATCH /webhooks/#', 'DELETE /webhooks/#', 'POST /webhooks/#/secret', 'POST /webhooks/#/test'],
   'POST /webhook-deliveries/#/replay',
+  ...['DELETE /sessions', 'DELETE /sessions/#'],
 ]
 
 const pathOf = async (path: string) => {

@@ -132,10 +132,12 @@ describe('settings', () => {
       { STAFF_EMAIL_DOMAIN: 'localhost' },
       'STAFF_EMAIL_DOMAIN must be the domain of e-mail addresses, such as company.com.',
     ],
-    ...['ann', 'ann@company.com,', 'ann@company.com ben@company.com', ','].map((wrong): [Record<string, string>, string] => [
-      { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: wrong },
-      'ADMINISTRATORS must be e-mail addresses with commas between them, such as ann@company.com, ben@company.com.',
-    ]),
+    ...['ann', 'ann@company.com,', 'ann@company.com ben@company.com', ','].map(
+      (wrong): [Record<string, string>, string] => [
+        { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: wrong },
+        'ADMINISTRATORS must be e-mail addresses with commas between them, such as ann@company.com, ben@company.com.',
+      ],
+    ),
     [
       { STAFF_EMAIL_DOMAIN: 'company.com', ADMINISTRATORS: 'ann@company.com, eve@evil-company.com' },
       'ADMINISTRATORS names eve@evil-company.com, who is not staff: the domain of STAFF_EMAIL_DOMAIN is company.com.',

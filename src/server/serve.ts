@@ -29,7 +29,7 @@ import type { Renderer } from './pages.ts'
 import { keepMerged } from './search/index/merge-entries.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
 import { keepVocabulary } from './search/vocabulary/count-words.ts'
-import { sessionSecret } from './staff/access/sessions.ts'
+import { SESSIONS_CHANNEL, sessionSecret } from './staff/access/sessions.ts'
 import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
 import { PEOPLE_CHANNEL, Presence } from './staff/presence/presence.ts'
 import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
@@ -180,6 +180,7 @@ export async function serve(
       channels: {
         [PEOPLE_CHANNEL]: (payload) => presence.hear(payload),
         [ROWS_CHANNEL]: (payload) => presence.hearSaved(payload),
+        [SESSIONS_CHANNEL]: () => presence.endWithSessions(),
       },
       onListening: () => presence.catchUp(),
     })

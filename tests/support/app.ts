@@ -122,9 +122,14 @@ export interface Caller {
   upload(path: string, body: Uint8Array | string, type: string): Promise<Response>
 }
 
-/** @param email of staff (`…@testers.example`), or of anyone else */
-export async function signedIn(ctx: Context, app: App, email = 'editor@testers.example'): Promise<Caller> {
-  const token = await startSession(ctx, TEST_SESSIONS, { email, name: 'Editor', photo: null })
+/** @param device what its browser said @param email of staff (`…@testers.example`), or of anyone else */
+export async function signedIn(
+  ctx: Context,
+  app: App,
+  email = 'editor@testers.example',
+  device?: string,
+): Promise<Caller> {
+  const token = await startSession(ctx, TEST_SESSIONS, { email, name: 'Editor', photo: null }, device)
   const headers = { cookie: `__Host-session=${token}`, origin: TEST_SITE.publicUrl, 'sec-fetch-site': 'same-origin' }
   const json = { ...headers, 'content-type': 'application/json' }
   return {

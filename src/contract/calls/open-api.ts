@@ -8,6 +8,7 @@ import * as history from '../history.ts'
 import * as imports from '../imports.ts'
 import * as languages from '../languages.ts'
 import { KEY_HEADER } from '../limits.ts'
+import * as people from '../people.ts'
 import * as presence from '../presence.ts'
 import * as reading from '../reading.ts'
 import * as reports from '../reports.ts'
@@ -261,6 +262,7 @@ const modules = [
   history,
   imports,
   languages,
+  people,
   presence,
   reading,
   reports,

@@ -32,6 +32,7 @@ import {
 import { statsSchema, systemSchema, uploadedCoverSchema } from '../staff.ts'
 import { staffWorkDetailSchema, staffWorkSchema, workInputSchema, workPatchSchema, workStatuses } from '../works.ts'
 import { type Calls, COUNT_HEADER, deletion, rowId, staffList } from './call.ts'
+import { peopleCalls } from './people-calls.ts'
 import { textCalls } from './text-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
@@ -292,4 +293,11 @@ const forStaff = (calls: Calls): Calls =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, for: 'staff' }]))
 
 /** The calls of staff and of programs. */
-export const staffCalls: Calls = forStaff({ ...workCalls, ...textCalls, ...entryCalls, ...otherCalls, ...webhookCalls })
+export const staffCalls: Calls = forStaff({
+  ...workCalls,
+  ...textCalls,
+  ...entryCalls,
+  ...otherCalls,
+  ...webhookCalls,
+  ...peopleCalls,
+})

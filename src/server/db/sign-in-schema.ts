@@ -6,14 +6,29 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
+    /** By which people name it: nobody can sign in with it. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     name: text(),
     photo: text(),
+    /** Browser and system; null: unknown. */
+    device: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Written at most every few minutes. */
+    usedAt: instant('used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('sessions_expiry').on(t.expiresAt)],
+  (t) => [index('sessions_expiry').on(t.expiresAt), index('sessions_email').on(t.email)],
 )
+
+/** The staff who have ever been here; their sessions end, these rows stay. */
+export const people = pgTable('people', {
+  email: text().primaryKey(),
+  name: text(),
+  photo: text(),
+  firstVisitAt: instant('first_visit_at').notNull(),
+  lastVisitAt: instant('last_visit_at').notNull(),
+})
 
 /** A sign-in under way; `id` is a keyed hash of the secret that its browser holds. Gone at its first use. */
 export const signIns = pgTable(

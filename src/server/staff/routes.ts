@@ -14,6 +14,7 @@ import { chapterRoutes } from './chapters/chapter-routes.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './lists/overview-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
 import type { Presence } from './presence/presence.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { staffReportRoutes } from './reports/report-routes.ts'
@@ -58,6 +59,7 @@ export function staffRoutes({ publicUrl, system, webhooks, presence, others, mor
   routes.route('/', chapterRoutes())
   routes.route('/', staffReportRoutes())
   routes.route('/', webhookRoutes(webhooks))
+  routes.route('/', peopleRoutes(guard))
   routes.route('/', presenceRoutes({ presence, cookie: guard.cookie, sessions: guard.sessions }))
   for (const part of more) routes.route('/', part)
   routes.all('*', () => problem(404, 'There is no such call.'))

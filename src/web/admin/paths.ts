@@ -38,6 +38,9 @@ export const reportsOfWorkPath = (workId: number) => `${reportsPath}?work=${work
 export const reportPath = (id: number, list = '') => view(`reports/${id}${list}`)
 export const settingsPath = view('settings')
 export const activityPath = view('activity')
+/** What somebody, a person or a program, has done. */
+export const activityOfPath = (actor: string) => `${activityPath}?${new URLSearchParams({ actor })}`
+export const peoplePath = view('people')
 export const deletedPath = view('deleted')
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)

@@ -40,6 +40,7 @@ const table: readonly (readonly [pattern: string, view: View])[] = [
   ['/history/:entity/:id', lazy(async () => ({ default: (await import('./history/history-view.tsx')).HistoryView }))],
   ['/import-books', lazy(async () => ({ default: (await import('./imports/import-view.tsx')).ImportView }))],
   ['/languages', lazy(async () => ({ default: (await import('./entries/languages.tsx')).LanguagesView }))],
+  ['/people', lazy(async () => ({ default: (await import('./people/people-view.tsx')).PeopleView }))],
   ['/reports', lazy(async () => ({ default: (await import('./reports/reports-view.tsx')).ReportsView }))],
   ['/reports/:id', lazy(async () => ({ default: (await import('./reports/report-view.tsx')).ReportView }))],
   ['/settings', lazy(async () => ({ default: (await import('./settings/settings-view.tsx')).SettingsView }))],

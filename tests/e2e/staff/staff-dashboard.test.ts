@@ -200,6 +200,7 @@ describe('§2 dashboard', () => {
         'Languages',
         'Reports',
         'Activity',
+        'People',
         'Settings',
       ],
       'The library',

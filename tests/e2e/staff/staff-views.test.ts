@@ -47,6 +47,7 @@ const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<str
   ['edit-language', `/edit-language/${languageId('ar')}`],
   ['reports', '/reports'],
   ['report, missing', '/reports/999999'],
+  ['people', '/people'],
   ['settings', '/settings'],
   ['history', '/history/author/1'],
   ['deleted', '/deleted'],
@@ -114,6 +115,7 @@ const LAYOUTS = [
   'split-chapters',
   'add-category',
   'reports',
+  'people',
   'settings',
   'history',
 ]

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { sessions } from '#server/db/sign-in-schema.ts'
+import { people, sessions } from '#server/db/sign-in-schema.ts'
 import { readEnv } from '#server/env.ts'
 import { TEST_SESSIONS } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -14,6 +14,7 @@ import {
   isStaff,
   LONGEST_MS,
   roleOf,
+  STEP_MS,
   sessionSecret,
   startSession,
 } from './sessions.ts'
@@ -24,7 +25,10 @@ const ctx: Context = { ...started, clock: () => new Date(now) }
 const WHO = { email: 'ed@testers.example', name: 'Ed', photo: null }
 const start = () => startSession(ctx, TEST_SESSIONS, WHO)
 const find = (token: string, settings = TEST_SESSIONS) => findSession(ctx, settings, token)
-afterEach(() => ctx.db.delete(sessions))
+afterEach(async () => {
+  await ctx.db.delete(sessions)
+  await ctx.db.delete(people)
+})
 
 test('§4 session: whoever holds the token is who signed in', async () => {
   const [one, two] = [await start(), await startSession(ctx, TEST_SESSIONS, { ...WHO, email: 'reader@example.org' })]
@@ -74,6 +78,41 @@ test('§4 session: looking at one does not write each time', async () => {
   now += 2 * 3_600_000
   await find(token)
   expect(await end()).toBe(now + IDLE_MS)
+})
+
+test('§4 people: when a session was used last, and its person was here, is written every few minutes at most', async () => {
+  const begun = now
+  const token = await startSession(ctx, TEST_SESSIONS, WHO, 'Firefox on Linux')
+  const row = async () => (await ctx.db.select().from(sessions))[0]
+  expect(await row()).toMatchObject({ device: 'Firefox on Linux', usedAt: new Date(begun) })
+  now += STEP_MS - 1
+  await find(token)
+  expect((await row())?.usedAt.getTime()).toBe(begun)
+  now += 1
+  await Promise.all([find(token), find(token), find(token)])
+  expect((await row())?.usedAt.getTime()).toBe(now)
+  const [person] = await ctx.db.select().from(people)
+  expect(person).toMatchObject({ firstVisitAt: new Date(begun), lastVisitAt: new Date(now) })
+})
+
+test('§4 people: who has ever been here stays known when the session has ended; readers are not noted', async () => {
+  const token = await startSession(ctx, TEST_SESSIONS, { ...WHO, name: 'Ed, once' })
+  await startSession(ctx, TEST_SESSIONS, { ...WHO, email: 'reader@example.org' })
+  await endSession(ctx, TEST_SESSIONS, token)
+  now += 1000
+  await start()
+  const rows = await ctx.db.select().from(people)
+  expect(rows).toEqual([{ ...WHO, firstVisitAt: new Date(now - 1000), lastVisitAt: new Date(now) }])
+})
+
+test('§4 people: a session from before people were noted brings its person in when it is used', async () => {
+  const begun = now
+  const token = await start()
+  await ctx.db.delete(people)
+  now += STEP_MS
+  await find(token)
+  const rows = await ctx.db.select().from(people)
+  expect(rows).toMatchObject([{ firstVisitAt: new Date(begun), lastVisitAt: new Date(now) }])
 })
 
 test('§4 session: signing out ends one and leaves the others', async () => {

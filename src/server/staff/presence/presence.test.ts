@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LastSave } from '#contract/presence.ts'
 import { refused } from '#tests/support/answers.ts'
@@ -9,6 +9,8 @@ import { asBatch, sendNotice } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { ROWS_CHANNEL } from '../../db/change-listener.ts'
 import { connectDatabase } from '../../db/open.ts'
+import { sessions } from '../../db/sign-in-schema.ts'
+import { SESSIONS_CHANNEL } from '../access/sessions.ts'
 import { createAuthor, deleteAuthor, updateAuthor } from '../entries/authors.ts'
 import { PEOPLE_CHANNEL, Presence, type PresenceTimes } from './presence.ts'
 
@@ -29,7 +31,11 @@ async function openSite(times: Partial<PresenceTimes> = {}) {
   const presence = new Presence(own, { lingerMs: 20, ...times })
   const app = testApp(own, undefined, undefined, { presence })
   await database.onChange(() => {}, {
-    channels: { [PEOPLE_CHANNEL]: (text) => presence.hear(text), [ROWS_CHANNEL]: (text) => presence.hearSaved(text) },
+    channels: {
+      [PEOPLE_CHANNEL]: (text) => presence.hear(text),
+      [ROWS_CHANNEL]: (text) => presence.hearSaved(text),
+      [SESSIONS_CHANNEL]: () => presence.endWithSessions(),
+    },
     onListening: () => presence.catchUp(),
   })
   let isDead = false
@@ -329,15 +335,29 @@ describe('§6 the stream', () => {
     await expect.poll(text).toContain('\n\n:\n\n')
   })
 
-  test('ends with the session', async () => {
+  test('ends with the session, though nothing was told of its end', async () => {
     const { app } = await openSite({ beatMs: 50 })
     const who = await signedIn(ctx, app, anna)
     const [told, other] = [await listen(app, who, 'work:1'), await opens(app, boris, 'work:1')]
     await expect.poll(other.people).toEqual([anna])
-    await who.send('DELETE', '/api/session')
+    await ctx.db.delete(sessions).where(eq(sessions.email, anna))
     await expect.poll(told.hasEnded).toBe(true)
     await expect.poll(other.people).toEqual([])
     expect(other.hasEnded()).toBe(false)
+  })
+
+  test('§4 people: a session that is ended takes its streams with it at once, on every site', async () => {
+    const [one, two] = [await openSite(), await openSite()]
+    const [who, other] = [await signedIn(ctx, one.app, anna), await signedIn(ctx, two.app, boris)]
+    const told = [await listen(one.app, who, 'work:1'), await listen(two.app, who, 'work:2')]
+    const others = await listen(two.app, other, 'work:1')
+    const [session] = await (await who.get('/api/admin/sessions')).json()
+    expect((await other.send('DELETE', `/api/admin/sessions/${session.id}`)).status).toBe(204)
+    for (const { hasEnded } of told) await expect.poll(hasEnded).toBe(true)
+    expect((await who.get('/api/admin/presence?of=work:1')).status).toBe(401)
+    expect(others.hasEnded()).toBe(false)
+    await other.send('DELETE', '/api/session')
+    await expect.poll(others.hasEnded).toBe(true)
   })
 
   test('of something that cannot be open is refused', async () => {

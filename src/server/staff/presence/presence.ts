@@ -132,6 +132,12 @@ export class Presence {
     this.#send({ site: this.#site, kind: 'who' })
     this.#announce([...this.#here])
     this.#look([...this.#here.values()].map(({ of }) => of))
+    this.endWithSessions()
+  }
+
+  /** Sessions may have ended: the streams that were opened with them end, too. */
+  endWithSessions(): void {
+    this.#endWithSessions().catch(() => {})
   }
 
   /** Ends all streams, and tells the other sites that their people are gone from here. */
@@ -163,10 +169,10 @@ export class Presence {
     this.#announce([...this.#here])
     const oldest = performance.now() - this.#times.goneMs
     this.#forget([...this.#elsewhere].flatMap(([id, { heardAt }]) => (heardAt < oldest ? [id] : [])))
-    this.#endSessions().catch(() => {})
+    this.endWithSessions()
   }
 
-  async #endSessions(): Promise<void> {
+  async #endWithSessions(): Promise<void> {
     const sessions = new Set([...this.#here.values()].map(({ session }) => session))
     if (sessions.size === 0) return
     const live = await findLiveSessions(this.#ctx, [...sessions])

@@ -11,7 +11,7 @@ import { lifetime } from '../entries/entry-messages.ts'
 import { findMessages } from '../find-replace/find-messages.ts'
 import * as paths from '../paths.ts'
 import { shellMessages } from '../shell/shell-messages.ts'
-import { sidebar } from '../shell/sidebar.tsx'
+import type { SidebarEntry } from '../shell/sidebar.tsx'
 import { statusNames, workMessages } from '../works/work-messages.ts'
 import type { Opened } from './opened.ts'
 import { paletteMessages as t } from './palette-messages.ts'
@@ -54,8 +54,8 @@ const go = (href: string, name: string, icon: string, also: string[] = []): Entr
   leads: href,
 })
 
-/** All views of the desk that are not about one thing. */
-export const views: readonly Entry[] = [
+/** All views of the desk that are not about one thing. @param sidebar as whoever is signed in sees it */
+export const viewsWith = (sidebar: readonly SidebarEntry[]): readonly Entry[] => [
   ...sidebar.map(({ path, label, icon }) => go(path, label, icon)),
   go(`${paths.worksPath}?status=draft`, t.drafts, icons.worksIcon, [workMessages.title]),
   go(paths.pendingPath, t.pending, icons.translationsIcon),

@@ -11,9 +11,10 @@ import { useLocationStore } from '../location/staff-location.ts'
 import { letToastsHaveFocus, useReturnFocus } from '../parts/focus.ts'
 import modal from '../parts/modal.module.css'
 import popup from '../parts/popup.module.css'
+import { useSidebar } from '../shell/sidebar.tsx'
 import { failureMessage } from '../staff-client.ts'
 import { type DeskDialogProps, useDeskDialog } from './desk-context.ts'
-import { actionsOf, type Entry, type Group, groupsFor, keysEntry, openedEntries, views } from './entries.ts'
+import { actionsOf, type Entry, type Group, groupsFor, keysEntry, openedEntries, viewsWith } from './entries.ts'
 import { recallOpened } from './opened.ts'
 import styles from './palette.module.css'
 import { paletteMessages as t } from './palette-messages.ts'
@@ -189,6 +190,7 @@ function Finder({ onChoose }: { onChoose: (entry: Entry) => void }) {
 function useFixed() {
   const { email } = useStaff()
   const { signOut } = useSignOut()
+  const views = viewsWith(useSidebar())
   const openDialog = useDeskDialog()
   const [opened] = useState(() => openedEntries(recallOpened(email)))
   const keys = keysEntry(() => openDialog('keys'))

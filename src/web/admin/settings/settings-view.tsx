@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import type { System } from '#contract/staff.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
 import { useIsAdministrator, useStaff } from '../access/session.ts'
 import { SignOutButton } from '../access/sign-buttons.tsx'
-import { initials } from '../entries/entry-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Card } from '../parts/card.tsx'
-import circle from '../parts/initials.module.css'
+import { PersonPicture } from '../parts/person-picture.tsx'
 import { View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
+import { YourSessionsCard } from '../people/sessions.tsx'
 import { failureMessage } from '../staff-client.ts'
 import { BackupCard } from './backup-card.tsx'
 import { JobsCard, SitesCard, useSystem } from './machine-cards.tsx'
@@ -23,6 +22,7 @@ export function SettingsView() {
     <View title={t.title}>
       <div className={styles.cards}>
         <AccountCard />
+        <YourSessionsCard className={styles.card} />
         <SystemCard />
         {isAdministrator && <BackupCard />}
         <SitesCard />
@@ -45,25 +45,11 @@ export function SettingsView() {
 /** Shows the person who is signed in. */
 function AccountCard() {
   const { name, email, photo, role } = useStaff()
-  const [hasPhoto, setHasPhoto] = useState(photo !== null)
   const shown = name || (role === 'editor' ? t.editor : t.administrator)
   return (
     <Card id="account" title={t.account} className={styles.card}>
       <div className={styles.person}>
-        {photo && hasPhoto ? (
-          // The address of a picture may stop working.
-          <img
-            className={circle.circle}
-            src={photo}
-            alt=""
-            referrerPolicy="no-referrer"
-            onError={() => setHasPhoto(false)}
-          />
-        ) : (
-          <span className={circle.circle} aria-hidden="true">
-            {initials(shown)}
-          </span>
-        )}
+        <PersonPicture name={shown} photo={photo} />
         <p>
           <bdi>{shown}</bdi>
           <span>{email}</span>

@@ -14,6 +14,7 @@ export const shellMessages = {
   reports: 'Reports',
   openReports: (open: number) => `, ${open.toLocaleString('en')} open`,
   activity: 'Activity',
+  people: 'People',
   settings: 'Settings',
   deleted: 'Deleted items',
   loading: 'Loading…',

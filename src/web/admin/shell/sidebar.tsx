@@ -5,6 +5,7 @@ import type { OpenReports } from '#contract/reports.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as icons from '../../ui/icons.ts'
 import { awayIcon, signOutIcon } from '../../ui/icons.ts'
+import { useIsAdministrator } from '../access/session.ts'
 import { SignOutButton } from '../access/sign-buttons.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useStaffAddress } from '../location/staff-location.ts'
@@ -19,10 +20,11 @@ const MOST_SHOWN = 999
 export function Sidebar() {
   const { path } = useStaffAddress()
   const open = useOpenReports()
+  const entries = useSidebar()
   return (
     <nav className={styles.sidebar} aria-label={t.views}>
       <ul>
-        {sidebar.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.path}>
             <StaffLink href={entry.path} aria-current={isWithin(entry, path) ? 'page' : undefined}>
               <Icon path={entry.icon} />
@@ -53,17 +55,24 @@ export function Sidebar() {
   )
 }
 
-interface SidebarEntry {
+export interface SidebarEntry {
   path: string
   label: string
   /** Name of an icon in `icons.ts`. */
   icon: string
   /** First parts of the addresses of other views that belong to it. */
   also: readonly string[]
+  /** Editors do not see it. */
+  isForAdministrators?: true
 }
 
-/** The sidebar, in its order. */
-export const sidebar: readonly SidebarEntry[] = [
+/** The sidebar of whoever is signed in, in its order. */
+export function useSidebar(): readonly SidebarEntry[] {
+  const isAdministrator = useIsAdministrator()
+  return isAdministrator ? sidebar : sidebar.filter((entry) => !entry.isForAdministrators)
+}
+
+const sidebar: readonly SidebarEntry[] = [
   { path: paths.dashboardPath, label: t.dashboard, icon: icons.dashboardIcon, also: [] },
   {
     path: paths.worksPath,
@@ -87,6 +96,7 @@ export const sidebar: readonly SidebarEntry[] = [
   { path: paths.languagesPath, label: t.languages, icon: icons.languagesIcon, also: ['add-language', 'edit-language'] },
   { path: paths.reportsPath, label: t.reports, icon: icons.reportIcon, also: ['reports'] },
   { path: paths.activityPath, label: t.activity, icon: icons.activityIcon, also: ['deleted'] },
+  { path: paths.peoplePath, label: t.people, icon: icons.peopleIcon, also: [], isForAdministrators: true },
   { path: paths.settingsPath, label: t.settings, icon: icons.settingsIcon, also: [] },
 ]
 

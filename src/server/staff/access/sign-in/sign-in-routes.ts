@@ -9,6 +9,7 @@ import type { Allowances } from '../../../http/limits.ts'
 import { errorHandler, problem, reportTo, unavailableBy } from '../../../http/problem.ts'
 import { refuseCrossSite } from '../../../http/same-origin.ts'
 import type { SessionCookie } from '../../../http/session-cookie.ts'
+import { deviceOf } from '../device.ts'
 import { endSession, findSession, type Identity, isStaff, type SessionSettings, startSession } from '../sessions.ts'
 import { AUTH_HEADERS, authPage } from './auth-page.ts'
 import { type IdentityProvider, OpenId, offeredTo, SIGN_IN_MS, storeSignIn, takeSignIn } from './open-id.ts'
@@ -82,7 +83,7 @@ export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances,
     // A session from before the sign-in is never continued.
     const before = cookie.read(c)
     if (before !== undefined) await endSession(ctx, sessions, before)
-    cookie.write(c, await startSession(ctx, sessions, who))
+    cookie.write(c, await startSession(ctx, sessions, who, deviceOf(c.req.header('user-agent'))))
     if (kept.page) return c.redirect(isStaff(who.email, sessions) ? '/admin-dashboard' : '/admin-login')
     return answer(c, 200, 'signed-in', 'This window can be closed.')
   })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { roles } from './staff.ts'
+
+/** A session of somebody of the staff that has not ended. */
+export const openSessionSchema = z.object({
+  /** Names it to people; nobody can sign in with it. */
+  id: z.int(),
+  begunAt: z.iso.datetime(),
+  /** To some minutes. */
+  usedAt: z.iso.datetime(),
+  /** Browser and system; null: unknown. */
+  device: z.string().nullable(),
+  /** Whether it is the session of this call. */
+  isThisOne: z.boolean(),
+})
+export type OpenSession = z.infer<typeof openSessionSchema>
+
+/** Somebody of the staff who has been here. */
+export const staffPersonSchema = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  /** Address of a picture. */
+  photo: z.string().nullable(),
+  /** null: not staff any more. */
+  role: z.enum(roles).nullable(),
+  firstVisitAt: z.iso.datetime(),
+  /** To some minutes. */
+  lastVisitAt: z.iso.datetime(),
+  /** Number of changes in the history, counted up to `MOST_CHANGES_COUNTED`. */
+  changes: z.int(),
+  /** The last used first. */
+  sessions: z.array(openSessionSchema),
+})
+export type StaffPerson = z.infer<typeof staffPersonSchema>
+
+/** An import has hundreds of thousands: they are not all counted. */
+export const MOST_CHANGES_COUNTED = 10_001
+
+export const endedSessionsSchema = z.object({ ended: z.int() })
+export type EndedSessions = z.infer<typeof endedSessionsSchema>
