@@ -293,6 +293,7 @@ const UNSEEN = [
   ...['POST /webhooks', 'PATCH /webhooks/#', 'DELETE /webhooks/#', 'POST /webhooks/#/secret', 'POST /webhooks/#/test'],
   'POST /webhook-deliveries/#/replay',
   ...['DELETE /sessions', 'DELETE /sessions/#'],
+  ...['POST /accounts', 'POST /accounts/#/password', 'DELETE /accounts/#'],
 ]
 
 const pathOf = async (path: string) => {

@@ -25,7 +25,7 @@ export async function accountsCommand(args: string[]): Promise<number> {
 
 /** @returns the text to print */
 async function act(ctx: Context, verb: string, name: string, given: string | undefined): Promise<string> {
-  if (verb === 'list') return (await listAccounts(ctx)).map((one) => `${one}\n`).join('')
+  if (verb === 'list') return (await listAccounts(ctx)).map(({ username }) => `${username}\n`).join('')
   if (verb === 'remove') {
     await removeAccount(ctx, name)
     return `Removed ${name}.\n`

@@ -38,3 +38,31 @@ export const MOST_CHANGES_COUNTED = 10_001
 
 export const endedSessionsSchema = z.object({ ended: z.int() })
 export type EndedSessions = z.infer<typeof endedSessionsSchema>
+
+/** Names that stand for others in the history. */
+const RESERVED = ['import', 'public']
+const ACCOUNT_NAME =
+  'The name of an account is 1 to 64 letters, digits, dots, hyphens and underscores, and neither import nor public'
+
+/** The name of a program's account. It has no @, so that nobody takes it for the address of a person. */
+export const accountNameSchema = z
+  .string({ error: ACCOUNT_NAME })
+  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, ACCOUNT_NAME)
+  .refine((name) => !RESERVED.includes(name.toLowerCase()), ACCOUNT_NAME)
+
+/** `POST /api/admin/accounts`. */
+export const accountInputSchema = z.strictObject({ username: accountNameSchema })
+
+/** An account with which a program makes calls. */
+export const accountSchema = z.object({
+  username: z.string(),
+  /** null: not known. */
+  createdAt: z.iso.datetime().nullable(),
+  /** When it made a call last, to some minutes; null: never yet. */
+  usedAt: z.iso.datetime().nullable(),
+})
+export type Account = z.infer<typeof accountSchema>
+
+/** Answered once: nobody can read the password later. */
+export const accountPasswordSchema = z.object({ username: z.string(), password: z.string() })
+export type AccountPassword = z.infer<typeof accountPasswordSchema>

@@ -22,6 +22,8 @@ export interface Call {
   isStream?: boolean | 'events'
   /** undefined: 200, or 204 without a body. */
   status?: 200 | 201 | 202 | 204
+  /** `false`: its answer is not kept, as it has a secret, and it takes no `Idempotency-Key`. */
+  isKept?: false
   /** Headers of the answer, each with a description. */
   headers?: Readonly<Record<string, string>>
   /** Who may make the call; undefined: everybody. */

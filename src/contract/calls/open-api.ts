@@ -209,7 +209,8 @@ const pascal = (type: string) => type.replace(/(?:^|\.)(\w)/g, (_, first: string
 export const statusOf = ({ status, answer }: Call): number => status ?? (answer ? 200 : 204)
 
 /** Whether the call takes an `Idempotency-Key`, with which it is done once however often it is sent. */
-export const takesKey = (call: Call): boolean => call.for === 'staff' && isWrite(call) && !call.on.endsWith('/preview')
+export const takesKey = (call: Call): boolean =>
+  call.for === 'staff' && isWrite(call) && !call.on.endsWith('/preview') && call.isKept !== false
 
 function bodyOf({ body, files = [] }: Call, toJson: ToJson): Record<string, { schema: Json }> {
   const ofFiles = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: {} }]))

@@ -14,11 +14,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { edited, id, imported, instant, partOf, references, searched } from './columns.ts'
 
-/** Accounts of programs (HTTP Basic); `password` is a scrypt hash. */
+/** Accounts of programs (HTTP Basic); `password` is a scrypt hash, `usedAt` is written at most every few minutes. */
 export const users = pgTable('users', {
   ...id,
   username: text().notNull().unique(),
   password: text().notNull(),
+  createdAt: instant('created_at'),
+  usedAt: instant('used_at'),
 })
 
 export const categories = pgTable('categories', {
@@ -258,10 +260,7 @@ export const passages = pgTable(
   ],
 )
 
-/**
- * A long text in slices, cut at the borders of its blocks, so that a part of it can be read without the whole. Short
- * texts have none.
- */
+/** A long text in slices, cut between its blocks: a part of it can be read without the whole. Short texts have none. */
 export const textSlices = pgTable(
   'text_slices',
   {

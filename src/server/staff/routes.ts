@@ -14,6 +14,7 @@ import { chapterRoutes } from './chapters/chapter-routes.ts'
 import { entryRoutes } from './entries/entry-routes.ts'
 import { historyRoutes } from './history/history-routes.ts'
 import { overviewRoutes, type SystemDependencies } from './lists/overview-routes.ts'
+import { accountRoutes } from './people/account-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import type { Presence } from './presence/presence.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
@@ -49,6 +50,8 @@ export function staffRoutes({ publicUrl, system, webhooks, presence, others, mor
   const routes = new Hono<StaffVariables>()
   routes.use(refuseCrossSite(publicUrl), staffGuard(guard))
   for (const part of others) routes.route('/', part)
+  // Answers with a password are kept nowhere.
+  routes.route('/', accountRoutes(guard.passwordCost))
   routes.use(writeOnce())
   routes.route('/', staffWorksRoutes())
   routes.route('/', entryRoutes())

@@ -78,6 +78,7 @@ export const categoriesIcon = 'M4 6.5h6l2 2.5h8v10H4z'
 export const languagesIcon =
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 12h17M12 3c3.5 3 3.5 15 0 18M12 3c-3.5 3-3.5 15 0 18'
 export const activityIcon = 'M12 20.5a8.5 8.5 0 1 0-8.3-6.7M3.5 9v5h5M12 7.5V12l3.2 2'
+export const keyIcon = 'M15.5 13a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12.3 11.7 4 20M6.5 17.5 9 20M9.5 14.5l2 2'
 export const peopleIcon =
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.4-3.7 3-5.5 6.5-5.5s6.1 1.8 6.5 5.5M15.5 4.2a3.5 3.5 0 0 1 0 6.6M18 14.9c2.1.8 3.3 2.6 3.5 5.1'
 export const settingsIcon = 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4'

@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeApi, type Json, type Operation } from '#contract/calls/open-api.ts'
 import { KEY_HEADER } from '#contract/limits.ts'
-import { signedIn, TEST_SITE, testApp } from '#tests/support/app.ts'
+import { signedIn, TEST_PASSWORD_COST, TEST_SITE, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { valuesOf } from '#tests/support/schema-values.ts'
 import { NoPicture } from '../../covers/make-cover.ts'
 import { ALLOWANCES } from '../../http/limits.ts'
+import { addAccount } from '../../staff/access/accounts.ts'
 
 const { ctx } = await testDatabase('furnished')
 const fetchCover = async () => {
@@ -19,6 +20,10 @@ const many = { most: 1e6, seconds: 60 }
 const allowances = { ...ALLOWANCES, writesOfPerson: many, writesOfProgram: many, reports: many }
 const app = testApp({ ...ctx, fetchCover }, undefined, undefined, { allowances })
 const staff = await signedIn(ctx, app)
+const ACCOUNTS = ['pipeline', 'nightly']
+for (const name of ACCOUNTS) await addAccount(ctx, name, { cost: TEST_PASSWORD_COST })
+// Others, whose sessions can be ended.
+for (const name of ['ann', 'ben', 'cat']) await signedIn(ctx, app, `${name}@testers.example`)
 // Reports are hardly ever made by chance.
 for (const id of [1, 2, 3])
   await ctx.db.execute(sql`
@@ -45,6 +50,7 @@ const SENSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   filter: words('the', 'a'),
   exact: rarely(fc.constant('yes')),
   actor: words('test'),
+  username: words(...ACCOUNTS),
   of: words('work:1', 'chapter_translation:1.1', 'report:2'),
   from: words('2020-01-31T00:00:00Z'),
   to: words('2030-01-31T00:00:00Z'),

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { type Account, accountNameSchema } from '#contract/people.ts'
 import type { Context } from '../../context.ts'
 import { users } from '../../db/schema.ts'
 import { AppError, unavailable } from '../../errors.ts'
@@ -30,6 +31,8 @@ const NO_ACCOUNT_HASH = `scrypt$${'A'.repeat(22)}$${'A'.repeat(43)}`
 /** How long a correct password is accepted without hashing it again, counted from its last use. */
 const REMEMBER_MS = 600_000
 const MAX_REMEMBERED = 200
+/** When an account was used is written at most this often. */
+const USED_STEP_MS = 5 * 60_000
 /** Each check holds a core and 32 MB for a tenth of a second. */
 const MAX_CHECKS_AT_ONCE = 2
 const MAX_CHECKS_WAITING = 20
@@ -97,7 +100,10 @@ export class AccountChecker {
     const digest = createHash('sha256')
       .update(JSON.stringify([username, row?.password, password]))
       .digest('base64')
-    if (row && this.#remembered.get(digest)) return row.username
+    if (row && this.#remembered.get(digest)) {
+      await noteUse(ctx, row)
+      return row.username
+    }
     const key = `${digest} ${address}`
     let running = this.#running.get(key)
     if (!running) {
@@ -109,7 +115,9 @@ export class AccountChecker {
         .finally(() => this.#running.delete(key))
       this.#running.set(key, running)
     }
-    return (await running) ? row?.username : undefined
+    if (!(await running) || !row) return undefined
+    await noteUse(ctx, row)
+    return row.username
   }
 
   /** Takes a try before the result is known, so that many guesses sent at once cannot all be checked. */
@@ -130,6 +138,18 @@ export class AccountChecker {
   }
 }
 
+async function noteUse(ctx: Context, { id, usedAt }: typeof users.$inferSelect): Promise<void> {
+  const now = ctx.clock()
+  const before = new Date(now.getTime() - USED_STEP_MS)
+  if (usedAt !== null && usedAt > before) return
+  // Of several calls at once, one writes.
+  const isDue = or(isNull(users.usedAt), lte(users.usedAt, before))
+  await ctx.db
+    .update(users)
+    .set({ usedAt: now })
+    .where(and(eq(users.id, id), isDue))
+}
+
 /**
  * Adds an account for a program.
  * @param options `password`: undefined: a random one; `cost`: of its hash
@@ -141,17 +161,13 @@ export async function addAccount(
   username: string,
   { password = randomPassword(), cost }: { password?: string | undefined; cost?: PasswordCost } = {},
 ): Promise<string> {
-  // No @: a name must not look like a person's address; `import` and `public` are actors in the history.
-  if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(username) || ['import', 'public'].includes(username.toLowerCase()))
-    throw new AppError(
-      'invalid',
-      'The name of an account is 1 to 64 letters, digits, dots, hyphens and underscores, and neither import nor public.',
-    )
+  const name = accountNameSchema.safeParse(username)
+  if (!name.success) throw new AppError('invalid', `${name.error.issues[0]?.message}.`)
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new AppError('invalid', `The password must have at least ${MIN_PASSWORD_LENGTH} characters.`)
   const added = await ctx.db
     .insert(users)
-    .values({ username, password: await hashPassword(password, cost) })
+    .values({ username, password: await hashPassword(password, cost), createdAt: ctx.clock() })
     .onConflictDoNothing()
     .returning({ id: users.id })
   if (added.length === 0) throw new AppError('conflict', `There is already an account named ${username}.`)
@@ -161,14 +177,39 @@ export async function addAccount(
 /** 192 random bits, in 32 characters. */
 const randomPassword = () => randomBytes(24).toString('base64url')
 
-/** @returns the names of all accounts, sorted */
-export async function listAccounts(ctx: Context): Promise<string[]> {
-  const rows = await ctx.db.select({ username: users.username }).from(users).orderBy(asc(users.username))
-  return rows.map((row) => row.username)
+/** @returns all accounts, sorted by their names */
+export async function listAccounts(ctx: Context): Promise<Account[]> {
+  const { username, createdAt, usedAt } = users
+  const rows = await ctx.db.select({ username, createdAt, usedAt }).from(users).orderBy(asc(username))
+  return rows.map((row) => ({
+    username: row.username,
+    createdAt: row.createdAt?.toISOString() ?? null,
+    usedAt: row.usedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Gives an account another password. The one before ends at once.
+ * @returns the password, which cannot be read again later @throws AppError not_found
+ */
+export async function renewPassword(ctx: Context, username: string, cost?: PasswordCost): Promise<string> {
+  const password = randomPassword()
+  const hash = await hashPassword(password, cost)
+  const renewed = await ctx.db.update(users).set({ password: hash }).where(named(username)).returning({ id: users.id })
+  if (renewed.length === 0) throw noAccount(username)
+  return password
 }
 
 /** @throws AppError not_found */
 export async function removeAccount(ctx: Context, username: string): Promise<void> {
-  const removed = await ctx.db.delete(users).where(eq(users.username, username)).returning({ id: users.id })
-  if (removed.length === 0) throw new AppError('not_found', `There is no account named ${username}.`)
+  const removed = await ctx.db.delete(users).where(named(username)).returning({ id: users.id })
+  if (removed.length === 0) throw noAccount(username)
 }
+
+/** @throws AppError not_found: no account can have this name, which the database might not even take */
+function named(username: string): SQL {
+  if (!accountNameSchema.safeParse(username).success) throw noAccount(username)
+  return eq(users.username, username)
+}
+
+const noAccount = (username: string) => new AppError('not_found', `There is no account named ${username}.`)

@@ -40,6 +40,9 @@ export const formMessages = {
   saveAnyway: 'Save anyway',
 } as const
 
+/** The words of `SecretDialog`. */
+export const secretMessages = { copy: 'Copy', copied: 'Copied', done: 'Done' } as const
+
 export const tableMessages = {
   filter: 'Filter',
   total: (n: number, one: string, many: string) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`,

@@ -1,9 +1,14 @@
 /** `27 Nov 2026, 19:32`, or `Today, 19:32`. */
 export function moment(at: string, now = new Date()): string {
+  const shown = day(at, now)
+  return shown.startsWith('Today') ? shown : `${shown}, ${new Date(at).toLocaleString('en-GB', { timeStyle: 'short' })}`
+}
+
+/** `27 Nov 2026`, or `Today, 19:32`. */
+export function day(at: string, now = new Date()): string {
   const then = new Date(at)
-  const time = then.toLocaleString('en-GB', { timeStyle: 'short' })
-  if (then.toDateString() === now.toDateString()) return `Today, ${time}`
-  return `${then.toLocaleString('en-GB', { dateStyle: 'medium' })}, ${time}`
+  if (then.toDateString() !== now.toDateString()) return then.toLocaleString('en-GB', { dateStyle: 'medium' })
+  return `Today, ${then.toLocaleString('en-GB', { timeStyle: 'short' })}`
 }
 
 export const peopleMessages = {
@@ -18,7 +23,7 @@ export const peopleMessages = {
   email: 'E-mail',
   role: 'Role',
   roles: { administrator: 'Administrator', editor: 'Editor' },
-  noRole: 'Not staff any more',
+  noRole: 'Not staff now',
   lastVisit: 'Last visit',
   firstVisit: 'First visit',
   changes: 'Changes',
@@ -27,6 +32,40 @@ export const peopleMessages = {
   none: 'None',
   open: (n: number) => `${n.toLocaleString('en')} open`,
   openOf: (n: number, name: string) => `${n.toLocaleString('en')} open sessions of ${name}`,
+} as const
+
+export const accountMessages = {
+  title: 'Accounts of programs',
+  hint: 'A program makes its calls with an account. It may do what administrators may, but for people and accounts.',
+  api: 'The calls of the API',
+  none: "No programs' accounts yet.",
+  caption: 'Accounts of programs',
+  name: 'Name',
+  doneBy: (name: string) => `What ${name} has done`,
+  made: 'Made',
+  unknown: 'Unknown',
+  lastUse: 'Last used',
+  never: 'Never yet',
+  add: 'Add account',
+  addTitle: 'Add an account for a program',
+  nameHint: 'Letters, digits, dots, hyphens and underscores: such as pipeline. Its changes bear this name.',
+  added: 'Account added',
+  addFailed: (message: string) => `No account was added: ${message}`,
+  passwordTitle: (name: string) => `The password of ${name}`,
+  passwordHint: 'Put it where the program reads it. It is shown now, and is not shown again.',
+  password: 'Password',
+  renew: 'New password',
+  renewOf: (name: string) => `New password for ${name}`,
+  renewTitle: (name: string) => `Make another password for ${name}?`,
+  renewHint: 'The one before ends at once: until the program has the new one, its calls are refused.',
+  renewed: 'There is a new password',
+  renewFailed: (message: string) => `No password was made: ${message}`,
+  revoke: 'Revoke',
+  revokeOf: (name: string) => `Revoke the account ${name}`,
+  revokeTitle: (name: string) => `Revoke the account ${name}?`,
+  revokeHint: 'Its next call is refused, on every site. What it has done stays in the history.',
+  revoked: 'Account revoked',
+  revokeFailed: (message: string) => `The account was not revoked: ${message}`,
 } as const
 
 export const sessionMessages = {

@@ -9,8 +9,10 @@ import { Badge } from '../parts/badge.tsx'
 import { PersonPicture } from '../parts/person-picture.tsx'
 import { InPlaceOfRows, Toolbar, View } from '../parts/view.tsx'
 import { activityOfPath, settingsPath } from '../paths.ts'
+import { Accounts } from './accounts.tsx'
+import { Day } from './moment.tsx'
 import styles from './people.module.css'
-import { moment, peopleMessages as t } from './people-messages.ts'
+import { peopleMessages as t } from './people-messages.ts'
 import { SessionsDialog } from './sessions.tsx'
 
 /** `people`: the staff who have been here, and their sessions. */
@@ -18,6 +20,7 @@ export function PeopleView() {
   return useIsAdministrator() ? (
     <View title={t.title} hint={t.hint}>
       <Staff />
+      <Accounts />
     </View>
   ) : (
     <View title={t.title}>
@@ -54,7 +57,8 @@ function Staff() {
   )
 }
 
-const nameOf = ({ name, email }: StaffPerson) => name ?? email
+/** Somebody without a name is called by the first part of their address. */
+const nameOf = ({ name, email }: StaffPerson) => name ?? (email.split('@')[0] as string)
 
 /** @param onShow shows the sessions of a person, by their e-mail address */
 const columnsWith = (onShow: (email: string) => void): readonly Column<StaffPerson>[] => [
@@ -68,10 +72,18 @@ const columnsWith = (onShow: (email: string) => void): readonly Column<StaffPers
       </span>
     ),
   },
-  { title: t.email, cell: ({ email }) => <span dir="ltr">{email}</span> },
+  {
+    title: t.email,
+    grows: true,
+    cell: ({ email }) => (
+      <span dir="ltr" title={email} className={styles.email}>
+        {email}
+      </span>
+    ),
+  },
   { title: t.role, cell: ({ role }) => (role === null ? <Badge tone="plain">{t.noRole}</Badge> : t.roles[role]) },
-  { title: t.lastVisit, sort: 'visited', cell: ({ lastVisitAt }) => <Moment at={lastVisitAt} /> },
-  { title: t.firstVisit, sort: 'first', cell: ({ firstVisitAt }) => <Moment at={firstVisitAt} /> },
+  { title: t.lastVisit, sort: 'visited', cell: ({ lastVisitAt }) => <Day of={lastVisitAt} /> },
+  { title: t.firstVisit, sort: 'first', cell: ({ firstVisitAt }) => <Day of={firstVisitAt} /> },
   { title: t.changes, numeric: true, cell: (person) => <Changes person={person} /> },
   {
     title: t.sessions,
@@ -91,12 +103,6 @@ const columnsWith = (onShow: (email: string) => void): readonly Column<StaffPers
       ),
   },
 ]
-
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className={styles.moment}>
-    {moment(at)}
-  </time>
-)
 
 /** The number of changes of a person: it leads to them. */
 function Changes({ person }: { person: StaffPerson }) {

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import {
   type NewWebhook,
@@ -14,7 +13,6 @@ import { DialogForm } from '../../forms/form-layout.tsx'
 import { saveRow, useStaffForm } from '../../forms/use-staff-form.ts'
 import { useLocationStore } from '../../location/staff-location.ts'
 import { Modal } from '../../parts/modal.tsx'
-import styles from '../settings.module.css'
 import { webhookMessages as t } from './webhook-messages.ts'
 
 type Values = z.input<typeof webhookInputSchema>
@@ -81,47 +79,6 @@ export function WebhookDialog({ webhook, onClose, onSecret }: DialogProps) {
           name === 'events' ? (value as Webhook['events']).map((type) => t.event[type]).join(', ') : plain(value)
         }
       />
-    </Modal>
-  )
-}
-
-/** Shows a secret, once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    field.current?.select()
-    // Without https a browser has no clipboard: then the secret is selected, and can be copied by hand.
-    await navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
-      () => {},
-    )
-  }
-  return (
-    <Modal title={t.secretTitle} description={t.secretHint} open onClose={onClose}>
-      <div className={styles.secret}>
-        <Field label={t.secret} required>
-          {(control) => (
-            <input
-              ref={field}
-              type="text"
-              dir="ltr"
-              readOnly
-              value={secret}
-              onFocus={(event) => event.target.select()}
-              {...control}
-            />
-          )}
-        </Field>
-        <div className="actions">
-          <button type="button" className="button quiet" onClick={copy}>
-            <span role="status">{isCopied ? t.copied : t.copy}</span>
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            {t.done}
-          </button>
-        </div>
-      </div>
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import type { Webhook, WebhookSecret } from '#contract/webhooks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { addIcon, penIcon } from '../../../ui/icons.ts'
+import { SecretDialog } from '../../forms/secret-dialog.tsx'
 import { DeleteButton } from '../../lists/row-actions.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -13,7 +14,7 @@ import { useToast } from '../../parts/toasts.tsx'
 import { failureMessage, staffApi } from '../../staff-client.ts'
 import styles from '../settings.module.css'
 import { Deliveries, deliveriesKey } from './deliveries.tsx'
-import { SecretDialog, WebhookDialog } from './webhook-dialogs.tsx'
+import { WebhookDialog } from './webhook-dialogs.tsx'
 import { webhookMessages as t } from './webhook-messages.ts'
 
 const PATH = '/api/admin/webhooks'
@@ -60,7 +61,15 @@ export function WebhooksCard() {
           onSecret={setSecret}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog
+          title={t.secretTitle}
+          hint={t.secretHint}
+          label={t.secret}
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        />
+      )}
     </Card>
   )
 }
