@@ -37,6 +37,7 @@ const CALLS: [method: Method, path: string][] = [
   ...SPECIFIED,
   ['GET', '/system'],
   ['POST', '/imports'],
+  ['GET', '/export'],
   ['GET', '/works/1'],
   ['GET', '/works/1/chapters'],
   ['POST', '/works/1/chapters'],

@@ -4,6 +4,7 @@ import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
 import { useStaff } from '../access/session.ts'
 import { SignOutButton } from '../access/sign-buttons.tsx'
 import { initials } from '../entries/entry-messages.ts'
+import { useExport } from '../exports/use-export.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Card } from '../parts/card.tsx'
@@ -24,6 +25,7 @@ export function SettingsView() {
         <AccountCard />
         <SystemCard />
         <BackupCard />
+        <ExportCard />
         <SitesCard />
         <JobsCard />
         <Card id="appearance" title={t.appearance} className={styles.card}>
@@ -38,6 +40,19 @@ export function SettingsView() {
         </Card>
       </div>
     </View>
+  )
+}
+
+/** The library as files, for other programs and for an import. */
+function ExportCard() {
+  const exportWorks = useExport()
+  return (
+    <Card id="export" title={t.export} className={styles.card}>
+      <p>{t.exportHint}</p>
+      <button type="button" className="button quiet" onClick={() => exportWorks()}>
+        {t.exportLibrary}
+      </button>
+    </Card>
   )
 }
 
