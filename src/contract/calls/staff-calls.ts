@@ -33,6 +33,7 @@ import { statsSchema, systemSchema, uploadedCoverSchema } from '../staff.ts'
 import { staffWorkDetailSchema, staffWorkSchema, workInputSchema, workPatchSchema, workStatuses } from '../works.ts'
 import { type Calls, COUNT_HEADER, deletion, rowId, staffList } from './call.ts'
 import { textCalls } from './text-calls.ts'
+import { viewCalls } from './view-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 const entryCalls: Calls = {
@@ -308,4 +309,11 @@ const forStaff = (calls: Calls): Calls =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, for: 'staff' }]))
 
 /** The calls of staff and of programs. */
-export const staffCalls: Calls = forStaff({ ...workCalls, ...textCalls, ...entryCalls, ...otherCalls, ...webhookCalls })
+export const staffCalls: Calls = forStaff({
+  ...workCalls,
+  ...textCalls,
+  ...entryCalls,
+  ...otherCalls,
+  ...viewCalls,
+  ...webhookCalls,
+})

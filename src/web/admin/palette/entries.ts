@@ -2,6 +2,7 @@ import { libraryPath } from '#contract/addresses.ts'
 import type { StaffAuthor } from '#contract/authors.ts'
 import type { StaffCategory } from '#contract/categories.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
+import type { SavedView } from '#contract/saved-views.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import * as icons from '../../ui/icons.ts'
@@ -10,6 +11,7 @@ import { sessionMessages } from '../access/session-messages.ts'
 import { lifetime } from '../entries/entry-messages.ts'
 import { findMessages } from '../find-replace/find-messages.ts'
 import * as paths from '../paths.ts'
+import { savedViewPath } from '../saved-views/saved-view-path.ts'
 import { shellMessages } from '../shell/shell-messages.ts'
 import { sidebar } from '../shell/sidebar.tsx'
 import { statusNames, workMessages } from '../works/work-messages.ts'
@@ -64,6 +66,16 @@ export const views: readonly Entry[] = [
   go(paths.findPath(), findMessages.title, icons.swapIcon, [t.replaceWords]),
   go(paths.deletedPath, shellMessages.deleted, icons.binIcon),
 ]
+
+export const savedViewEntries = (saved: readonly SavedView[]): Entry[] =>
+  saved.map(({ id, list, name, query }) => ({
+    key: `saved view ${id}`,
+    name,
+    detail: views.find(({ key }) => key === paths.listPaths[list])?.name,
+    icon: icons.bookmarkIcon,
+    dir: 'auto',
+    leads: savedViewPath({ list, query }),
+  }))
 
 /** Shows the keys of the desk. */
 export const keysEntry = (leads: () => void): Entry => ({

@@ -6,6 +6,7 @@ export const paletteMessages = {
   results: 'What can be opened',
   groups: {
     opened: 'Opened lately',
+    views: 'Saved views',
     go: 'Go to',
     do: 'Do',
     works: 'Works',
