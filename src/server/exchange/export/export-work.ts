@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import type { TransactionContext } from '../../context.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { CHAPTER_FILE, chapterTitleText } from '../import/read-work.ts'
+import { withoutEmptyStart } from '../import/says-news.ts'
 import { freeSlug, withoutEmpty } from './export-catalogue.ts'
 import type { ExportTarget } from './export-target.ts'
 
@@ -153,10 +154,7 @@ async function writeTexts(
     const { content, isComplete, ...fields } = rows[0] as WholeText
     const frontMatter = { ...withoutEmpty({ title, ...fields }), ...(isComplete ? {} : { isComplete }) }
     const head = stringify(frontMatter, { lineWidth: 0 })
-    await target.write(`${path}/${code}.md`, `---\n${head}---\n${bodyOf(content)}`)
+    await target.write(`${path}/${code}.md`, `---\n${head}---\n${withoutEmptyStart(content)}`)
   }
   return texts.length
 }
-
-/** Empty lines at the beginning mean nothing in Markdown, and an import leaves them out after front matter. */
-const bodyOf = (content: string): string => content.replace(/^\n+/, '')

@@ -91,7 +91,8 @@ export const actionsOf = (signOut: () => void): readonly Entry[] => [
   go(paths.addAuthorPath, t.addAuthor, icons.addIcon),
   go(paths.addCategoryPath, t.addCategory, icons.addIcon),
   go(paths.addLanguagePath, t.addLanguage, icons.addIcon),
-  go(paths.importPath(), t.importBooks, icons.uploadIcon),
+  go(paths.importPath(), t.importBooks, icons.uploadIcon, [t.importArchive]),
+  go(`${paths.settingsPath}#export`, t.exportLibrary, icons.downloadIcon),
   ...themes.map((theme) => ({
     key: `theme ${theme}`,
     name: t.theme(themeMessages.names[theme]),

@@ -33,6 +33,8 @@ export const paletteMessages = {
   addCategory: 'Add category',
   addLanguage: 'Add language',
   importBooks: 'Import books',
+  importArchive: 'Import an archive, a library',
+  exportLibrary: 'Export the library',
   theme: (name: string) => `Theme: ${name}`,
   keys: 'Show the keys',
   choose: 'choose',

@@ -10,7 +10,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Card } from '../parts/card.tsx'
 import circle from '../parts/initials.module.css'
 import { View } from '../parts/view.tsx'
-import { deletedPath } from '../paths.ts'
+import { deletedPath, importPath } from '../paths.ts'
 import { failureMessage } from '../staff-client.ts'
 import { BackupCard } from './backup-card.tsx'
 import { JobsCard, SitesCard, useSystem } from './machine-cards.tsx'
@@ -43,15 +43,20 @@ export function SettingsView() {
   )
 }
 
-/** The library as files, for other programs and for an import. */
+/** The library as files, and the way back. */
 function ExportCard() {
   const exportWorks = useExport()
   return (
     <Card id="export" title={t.export} className={styles.card}>
       <p>{t.exportHint}</p>
-      <button type="button" className="button quiet" onClick={() => exportWorks()}>
-        {t.exportLibrary}
-      </button>
+      <div className={styles.actions}>
+        <button type="button" className="button quiet" onClick={() => exportWorks()}>
+          {t.exportLibrary}
+        </button>
+        <StaffLink href={importPath()} className="button quiet">
+          {t.importArchive}
+        </StaffLink>
+      </div>
     </Card>
   )
 }
