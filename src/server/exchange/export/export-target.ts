@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
+import { addToZip } from '../add-to-zip.ts'
 
 /** Twice as fast as the usual level, for a tenth more bytes. */
 const COMPRESSION = 3
@@ -50,7 +51,7 @@ export function archiveTarget(at: Date, signal: AbortSignal): ArchiveTarget {
       const source = Readable.from(isWhole(content) ? [Buffer.from(content)] : content, { objectMode: false })
       // A cover is compressed already.
       const compressionLevel = path.endsWith('.webp') ? 0 : COMPRESSION
-      zip.addReadStream(source, path, { mtime: at, mode: READABLE_BY_ALL, compressionLevel })
+      addToZip(zip, source, path, { mtime: at, mode: READABLE_BY_ALL, compressionLevel })
       source.on('error', () => {})
       await finished(source, { signal }).catch(async (error) => {
         // Pieces that are being read come from a transaction, which must not end before.

@@ -125,7 +125,8 @@ export const importMessages = {
   readingFiles: (name: string) => `Reading ${isolated(name)}`,
   savingFiles: (name: string) => `Saving ${isolated(name)}`,
   ofFiles: (done: number, total: number) => `${number(done)} of ${count(total, 'file', 'files')}`,
-  ofBooks: (done: number, total: number) => `${number(done)} of ${count(total, 'book', 'books')}`,
+  ofBooks: ({ of, done, total }: { of: 'book' | 'work'; done: number; total: number }) =>
+    `${number(done)} of ${count(total, of, `${of}s`)}`,
   sending: (percent: number) => `${Math.round(percent)}% sent`,
   /** Of files. */
   summary: ({ saved, ready, there, others }: Record<'saved' | 'ready' | 'there' | 'others', number>) =>

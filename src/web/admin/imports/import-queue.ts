@@ -58,8 +58,8 @@ export interface ImportProgress {
   name: string
   /** 0 to 100, of its bytes. */
   sent: number
-  /** Its books, or works. */
-  books: { done: number; total: number } | undefined
+  /** Its books, or the works of a library. */
+  books: { of: 'book' | 'work'; done: number; total: number } | undefined
   done: number
   total: number
 }
@@ -278,7 +278,7 @@ export class ImportQueue {
       }
       if (line.kind !== 'book' && line.kind !== 'work') return
       if (line.slug !== null) named.add(line.slug)
-      this.#advance({ books: { done: line.done, total: line.total } })
+      this.#advance({ books: { of: line.kind, done: line.done, total: line.total } })
     }
     const options = { ...corrections, ...(kind === 'reading' ? { dryRun: true } : isForced && { force: true }) }
     this.#change(id, { state: kind })
