@@ -289,6 +289,7 @@ const IN_LINES = ['POST /imports', 'POST /batches', 'POST /batches/#/undo']
 /** Calls that readers see nothing of. */
 const UNSEEN = [
   'POST /find',
+  ...['POST /views', 'PATCH /views/#', 'DELETE /views/#'],
   ...['POST /preview', 'POST /icons/preview', 'POST /covers'],
   ...['POST /webhooks', 'PATCH /webhooks/#', 'DELETE /webhooks/#', 'POST /webhooks/#/secret', 'POST /webhooks/#/test'],
   'POST /webhook-deliveries/#/replay',

@@ -11,6 +11,7 @@ import { backupRoutes } from './exchange/backup/backup-routes.ts'
 import type { BackupKeeper } from './exchange/backup/keep-backups.ts'
 import { coverDrawer } from './exchange/epub/draw-cover.ts'
 import { epubRoutes } from './exchange/epub/epub-routes.ts'
+import { EXPORT_PATH, exportRoutes } from './exchange/export/export-routes.ts'
 import { crawlerRoutes } from './exchange/feeds/crawler-routes.ts'
 import { Sitemap } from './exchange/feeds/sitemap.ts'
 import { downloadRoutes } from './exchange/files/download-routes.ts'
@@ -50,6 +51,8 @@ import { staffRoutes } from './staff/routes.ts'
 import { type WebhookReach, webhookReach } from './webhooks/send-webhook.ts'
 
 const MAX_URL_LENGTH = 2048
+/** Of the address of an export, which names each chosen work. */
+const MAX_EXPORT_URL_LENGTH = 12_000
 /** Room for some two hundred pictures. */
 const PICTURE_BYTES = 8 * 1024 * 1024
 /** Room for some hundreds of searches. */
@@ -201,7 +204,10 @@ export function createApp({
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.onError(errorHandler(log, site.brandName))
-  app.use(async (c, next) => (c.req.url.length > MAX_URL_LENGTH ? problem(414, 'This address is too long.') : next()))
+  app.use(async (c, next) => {
+    const longest = c.req.path === EXPORT_PATH ? MAX_EXPORT_URL_LENGTH : MAX_URL_LENGTH
+    return c.req.url.length > longest ? problem(414, 'This address is too long.') : next()
+  })
 
   const cookie = sessionCookie(https)
   const { publicUrl } = site
@@ -226,6 +232,7 @@ export function createApp({
         importRoutes({ ctx: importing, space, uploads, log }),
         batchRoutes({ ctx: importing, space, log }),
         findRoutes({ ctx: importing, log }),
+        exportRoutes({ ctx: importing, log }),
       ],
     }),
   )

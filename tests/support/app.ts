@@ -5,6 +5,7 @@ import type { Site } from '#contract/site.ts'
 import { type App, type AppDependencies, createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import type { BackupKeeper } from '#server/exchange/backup/keep-backups.ts'
+import { exportRoutes } from '#server/exchange/export/export-routes.ts'
 import { importRoutes } from '#server/exchange/import/import-routes.ts'
 import { Uploads } from '#server/exchange/import/uploads.ts'
 import type { FreeSpace } from '#server/free-space.ts'
@@ -92,6 +93,7 @@ export const testStaffRoutes = (ctx: Context) =>
     others: [
       importRoutes({ ctx, space: ROOM, uploads: TEST_UPLOADS, log: pino({ level: 'silent' }) }),
       batchRoutes({ ctx, space: ROOM, log: pino({ level: 'silent' }) }),
+      exportRoutes({ ctx, log: pino({ level: 'silent' }) }),
     ],
   })
 

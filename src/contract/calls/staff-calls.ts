@@ -34,6 +34,7 @@ import { staffWorkDetailSchema, staffWorkSchema, workInputSchema, workPatchSchem
 import { type Calls, COUNT_HEADER, deletion, rowId, staffList } from './call.ts'
 import { peopleCalls } from './people-calls.ts'
 import { textCalls } from './text-calls.ts'
+import { viewCalls } from './view-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 
 const entryCalls: Calls = {
@@ -114,17 +115,19 @@ const entryCalls: Calls = {
   },
 }
 
+const workFilters = {
+  status: z.enum(workStatuses),
+  author: rowId,
+  category: rowId,
+  language: rowId.describe('One that the work can be read in.'),
+  featured: z.boolean(),
+}
+
 const workCalls: Calls = {
   listWorks: {
     on: 'GET /api/admin/works',
     does: 'The works, published or not, a page of them.',
-    ...staffList(staffWorkSchema, ['created', 'title', 'author', 'year', 'status', 'updated'], {
-      status: z.enum(workStatuses),
-      author: rowId,
-      category: rowId,
-      language: rowId.describe('One that the work can be read in.'),
-      featured: z.boolean(),
-    }),
+    ...staffList(staffWorkSchema, ['created', 'title', 'author', 'year', 'status', 'updated'], workFilters),
   },
   listRecentWorks: {
     on: 'GET /api/admin/works/recent',
@@ -167,6 +170,20 @@ const otherCalls: Calls = {
     files: Object.keys(fileTypes),
     answer: importLineSchema,
     isStream: true,
+  },
+  exportWorks: {
+    on: 'GET /api/admin/export',
+    does: 'A zip archive of the library in the import format; with parameters only of the works that all of them let through, and of the languages, categories and authors that these name. It is sent while it is made: an archive that cannot be opened was cut off.',
+    query: {
+      ids: z
+        .string()
+        .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+        .describe('Of works, with commas between them: at most 1000.'),
+      filter: z.string().describe('Words that the title or the author must contain.'),
+      ...workFilters,
+    },
+    answer: 'zip',
+    refusals: [404],
   },
   stats: { on: 'GET /api/admin/stats', does: 'The figures of the library.', answer: statsSchema },
   beginBackup: {
@@ -298,6 +315,7 @@ export const staffCalls: Calls = forStaff({
   ...textCalls,
   ...entryCalls,
   ...otherCalls,
+  ...viewCalls,
   ...webhookCalls,
   ...peopleCalls,
 })

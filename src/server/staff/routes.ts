@@ -20,6 +20,7 @@ import type { Presence } from './presence/presence.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { staffReportRoutes } from './reports/report-routes.ts'
 import { translationRoutes } from './texts/translation-routes.ts'
+import { viewRoutes } from './views/view-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { staffCoverRoutes } from './works/cover-routes.ts'
 import { staffWorksRoutes } from './works/works-routes.ts'
@@ -61,6 +62,7 @@ export function staffRoutes({ publicUrl, system, webhooks, presence, others, mor
   routes.route('/', translationRoutes())
   routes.route('/', chapterRoutes())
   routes.route('/', staffReportRoutes())
+  routes.route('/', viewRoutes())
   routes.route('/', webhookRoutes(webhooks))
   routes.route('/', peopleRoutes(guard))
   routes.route('/', presenceRoutes({ presence, cookie: guard.cookie, sessions: guard.sessions }))

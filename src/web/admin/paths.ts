@@ -1,4 +1,5 @@
 import { idOf } from '#contract/addresses.ts'
+import type { ViewList } from '#contract/saved-views.ts'
 
 /** All addresses of the staff site. */
 export const loginPath = '/admin-login'
@@ -42,6 +43,18 @@ export const activityPath = view('activity')
 export const activityOfPath = (actor: string) => `${activityPath}?${new URLSearchParams({ actor })}`
 export const peoplePath = view('people')
 export const deletedPath = view('deleted')
+/** The lists that can be kept as a view. */
+export const listPaths: Readonly<Record<ViewList, string>> = {
+  works: worksPath,
+  translations: translationsPath,
+  coverage: coveragePath,
+  authors: authorsPath,
+  categories: categoriesPath,
+  languages: languagesPath,
+  reports: reportsPath,
+  activity: activityPath,
+  deleted: deletedPath,
+}
 export const addWorkPath = view('add-work')
 export const editWorkPath = (id: number) => view(`edit-work/${id}`)
 /** @param workId the work of which the files are translations */

@@ -116,6 +116,7 @@ describe('§2 works table', () => {
       `/admin-dashboard/reports?work=${id}&status=any`,
       `/admin-dashboard/history/work/${id}`,
       `/book/${id}`,
+      `/api/admin/export?ids=${id}`,
     ])
   })
 

@@ -3,12 +3,13 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import * as schema from '../../db/schema.ts'
 import * as searchSchema from '../../db/search-schema.ts'
+import * as viewsSchema from '../../db/views-schema.ts'
 
 /**
  * What a backup has and a restore replaces. Tables of sites, jobs, sessions and webhooks belong to one installation: they
  * stand in schemas of their own, and a backup does not have them.
  */
-export const LIBRARY_TABLES: readonly string[] = Object.values({ ...schema, ...searchSchema })
+export const LIBRARY_TABLES: readonly string[] = Object.values({ ...schema, ...searchSchema, ...viewsSchema })
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table))
   .sort()

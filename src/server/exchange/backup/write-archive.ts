@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
+import { addToZip } from '../add-to-zip.ts'
 
 /** Twice as fast as the usual level, for a tenth more bytes. */
 const COMPRESSION = 3
@@ -62,13 +63,13 @@ export function writeArchive(path: string, at: Date, signal?: AbortSignal): Arch
           done(null, chunk)
         },
       })
-      zip.addReadStream(counted, name, { ...options, compressionLevel: COMPRESSION })
+      addToZip(zip, counted, name, { ...options, compressionLevel: COMPRESSION })
       await pump(source, counted)
       return { bytes, sha256: hash.digest('hex') }
     },
     async addPacked(name, bytes) {
       const source = Readable.from([bytes], { objectMode: false })
-      zip.addReadStream(source, name, { ...options, compress: false, size: bytes.length })
+      addToZip(zip, source, name, { ...options, compress: false, size: bytes.length })
       // Once the archive has taken it: pictures that wait would be in memory.
       await finished(source, { signal: ends }).catch((error) => {
         throw ends.aborted ? ends.reason : error

@@ -4,22 +4,44 @@ import { readInTurn } from '../../db/read-in-turn.ts'
 
 type Entry = Record<string, unknown>
 
-/** Entries in the order of their ids, which an import into an empty library keeps: lists and boards depend on it. */
-const ENTRIES: [name: string, query: SQL][] = [
-  [
-    'languages',
-    sql`select code, name, autonym, region, is_rtl as "isRtl", font_family as "fontFamily" from languages
-      order by id`,
-  ],
-  ['categories', sql`select name, icon from categories order by id`],
-  [
-    'authors',
-    sql`select id, slug, name, year_born as "yearBorn", year_died as "yearDied", nationality,
-        (select json_object_agg(l.code, n.name order by l.code collate "C")
-          from author_names n join languages l on l.id = n.language_id where n.author_id = a.id) as names
-      from authors a order by id`,
-  ],
-]
+/**
+ * Entries in the order of their ids, which an import into an empty library keeps: lists and boards depend on it.
+ * @param works ids; undefined: all entries, else those that these works name
+ */
+function entriesOf(works: readonly number[] | undefined): [name: string, query: SQL][] {
+  const chosen = works && idList(works)
+  const authors = sql`select author_id from works where id = any (${chosen})`
+  const isNamed = (which: SQL) => (chosen ? sql`where ${which}` : sql``)
+  return [
+    [
+      'languages',
+      sql`select code, name, autonym, region, is_rtl as "isRtl", font_family as "fontFamily" from languages
+        ${isNamed(sql`id in (
+          select original_language_id from works where id = any (${chosen})
+          union select language_id from translations where work_id = any (${chosen})
+          union select t.language_id from chapter_translations t join chapters c on c.id = t.chapter_id
+            where c.work_id = any (${chosen})
+          union select language_id from work_localizations where work_id = any (${chosen})
+          union select language_id from author_names where author_id in (${authors}))`)}
+        order by id`,
+    ],
+    [
+      'categories',
+      sql`select name, icon from categories
+        ${isNamed(sql`id in (select category_id from work_categories where work_id = any (${chosen}))`)} order by id`,
+    ],
+    [
+      'authors',
+      sql`select id, slug, name, year_born as "yearBorn", year_died as "yearDied", nationality,
+          (select json_object_agg(l.code, n.name order by l.code collate "C")
+            from author_names n join languages l on l.id = n.language_id where n.author_id = a.id) as names
+        from authors a ${isNamed(sql`id in (${authors})`)} order by id`,
+    ],
+  ]
+}
+
+/** Ids as a literal: a cursor of PostgreSQL takes no parameters. */
+export const idList = (ids: readonly number[]): SQL => sql.raw(`'{${ids.map(Number).join(',')}}'::int[]`)
 
 /**
  * Finds slugs for the authors that need one and have none: all but the first of several with the same name.
@@ -43,13 +65,17 @@ export async function freeSlug({ db }: Pick<TransactionContext, 'db'>, table: SQ
   }
 }
 
-/** `library.json`, a line for each entry. @param authorSlugs of authors that have none, by id */
+/**
+ * `library.json`, a line for each entry.
+ * @param authorSlugs of authors that have none, by id @param works undefined: all entries, else those they name
+ */
 export async function* catalogueJson(
   ctx: TransactionContext,
   authorSlugs: ReadonlyMap<number, string>,
+  works?: readonly number[],
 ): AsyncGenerator<string, void, undefined> {
   let before = '{'
-  for (const [name, query] of ENTRIES) {
+  for (const [name, query] of entriesOf(works)) {
     yield `${before}\n  "${name}": [`
     let comma = ''
     for await (const { id, slug, ...entry } of readInTurn<Entry>(ctx.db, query)) {

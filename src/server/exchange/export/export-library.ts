@@ -1,13 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { Context, TransactionContext } from '../../context.ts'
 import { readInTurn } from '../../db/read-in-turn.ts'
 import { AppError } from '../../errors.ts'
 import { cannotWrite } from '../cannot-write.ts'
-import { catalogueJson, findAuthorSlugs } from './export-catalogue.ts'
+import { catalogueJson, findAuthorSlugs, idList } from './export-catalogue.ts'
+import { type ExportTarget, folderTarget } from './export-target.ts'
 import { type ExportedWork, exportWork, worksQuery } from './export-work.ts'
 
 /** An import ignores names that begin with a dot: until an export is whole, there is nothing to import. */
@@ -41,10 +40,7 @@ export async function exportLibrary(ctx: Context, folder: string, options: Expor
   try {
     await prepare(folder, unfinished)
     isPrepared = true
-    const summary = await ctx.db.transaction((db) => writeAll({ ...ctx, db }, unfinished, options), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    })
+    const summary = await atOneMoment(ctx, (ctx) => writeAll(ctx, folderTarget(unfinished), undefined, options))
     if (summary.isStopped) await rm(unfinished, { recursive: true })
     else await finish(folder, unfinished)
     return summary
@@ -54,6 +50,10 @@ export async function exportLibrary(ctx: Context, folder: string, options: Expor
     throw cannotWrite(error, (code) => `The library cannot be written to ${folder} (${code}).`)
   }
 }
+
+/** Reads in one transaction that sees the library as it is at its beginning, whatever others write meanwhile. */
+export const atOneMoment = <T>(ctx: Context, read: (ctx: TransactionContext) => Promise<T>): Promise<T> =>
+  ctx.db.transaction((db) => read({ ...ctx, db }), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
 async function prepare(folder: string, unfinished: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -65,18 +65,21 @@ async function prepare(folder: string, unfinished: string): Promise<void> {
   await mkdir(join(unfinished, 'works'), { recursive: true })
 }
 
-async function writeAll(
+/** @param works their ids, and of the entries only those that they name; undefined: the whole library */
+export async function writeAll(
   ctx: TransactionContext,
-  folder: string,
+  target: ExportTarget,
+  works: readonly number[] | undefined,
   { signal, onWork }: ExportOptions,
 ): Promise<ExportSummary> {
   const summary: ExportSummary = { works: 0, texts: 0, covers: 0, withoutCover: [], isStopped: false }
   const authorSlugs = await findAuthorSlugs(ctx)
-  await pipeline(catalogueJson(ctx, authorSlugs), createWriteStream(join(folder, 'library.json')))
-  const total = await countWorks(ctx)
-  for await (const work of readInTurn<ExportedWork>(ctx.db, worksQuery)) {
+  await target.write('library.json', catalogueJson(ctx, authorSlugs, works))
+  const total = works?.length ?? (await countWorks(ctx))
+  const query = worksQuery(works ? sql`w.id = any (${idList(works)})` : sql`true`)
+  for await (const work of readInTurn<ExportedWork>(ctx.db, query)) {
     if (signal?.aborted) return { ...summary, isStopped: true }
-    const { slug, texts, cover } = await exportWork(ctx, join(folder, 'works'), work, authorSlugs)
+    const { slug, texts, cover } = await exportWork(ctx, target, work, authorSlugs)
     summary.works += 1
     summary.texts += texts
     if (cover === 'written') summary.covers += 1

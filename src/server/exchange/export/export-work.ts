@@ -1,11 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { stringify } from 'yaml'
 import type { TransactionContext } from '../../context.ts'
 import { COVERS_FOLDER } from '../../covers/cover-store.ts'
 import { CHAPTER_FILE, chapterTitleText } from '../import/read-work.ts'
+import { withoutEmptyStart } from '../import/says-news.ts'
 import { freeSlug, withoutEmpty } from './export-catalogue.ts'
+import type { ExportTarget } from './export-target.ts'
 
 /** A time as the import format writes it, in UTC. */
 const iso = (time: SQL) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -21,7 +21,8 @@ export interface ExportedWork extends Record<string, unknown> {
   fields: Record<string, unknown> & { originalLanguage: string }
 }
 
-export const worksQuery = sql`
+/** @param which of the works `w` */
+export const worksQuery = (which: SQL) => sql`
   select w.id, w.slug, json_build_object('id', a.id, 'name', a.name, 'slug', a.slug) as author,
     w.cover_image as "coverImage", w.has_chapters as "hasChapters",
     json_build_object('originalLanguage', l.code, 'publicationYear', w.publication_year, 'description', w.description,
@@ -33,7 +34,8 @@ export const worksQuery = sql`
         json_build_object('title', n.title, 'description', n.description)) order by i.code collate "C")
         from work_localizations n join languages i on i.id = n.language_id
         where n.work_id = w.id and coalesce(n.title, n.description) is not null)) as fields
-  from works w join authors a on a.id = w.author_id join languages l on l.id = w.original_language_id order by w.id`
+  from works w join authors a on a.id = w.author_id join languages l on l.id = w.original_language_id
+  where ${which} order by w.id`
 
 export interface WrittenWork {
   slug: string
@@ -44,21 +46,20 @@ export interface WrittenWork {
 /**
  * Writes the folder of a work: `work.json`, its cover and its texts. If the work has chapters, whole texts from the time
  * before are left out: nobody can read them.
- * @param folder of all works @param authorSlugs of authors that have none, by id
+ * @param authorSlugs of authors that have none, by id
  */
 export async function exportWork(
   ctx: TransactionContext,
-  folder: string,
+  target: ExportTarget,
   work: ExportedWork,
   authorSlugs: ReadonlyMap<number, string>,
 ): Promise<WrittenWork> {
   const slug = work.slug ?? (await freeSlug(ctx, sql`works`, `work-${work.id}`))
-  const base = join(folder, slug)
-  await mkdir(base)
-  const cover = await writeCover(ctx, base, work.coverImage)
+  const base = `works/${slug}`
+  const cover = await writeCover(ctx, target, base, work.coverImage)
   const { texts, chapters } = work.hasChapters
-    ? await writeChapters(ctx, base, work)
-    : { texts: await writeTexts(ctx, base, await findTexts(ctx, 'translations', work.id)), chapters: 0 }
+    ? await writeChapters(ctx, target, base, work)
+    : { texts: await writeTexts(ctx, target, base, await findTexts(ctx, 'translations', work.id)), chapters: 0 }
   const { title, ...fields } = work.fields
   const authorSlug = work.author.slug ?? authorSlugs.get(work.author.id)
   const file = withoutEmpty({
@@ -68,24 +69,26 @@ export async function exportWork(
     hasChapters: work.hasChapters && chapters === 0,
     coverImage: work.coverImage?.startsWith(COVERS_FOLDER) ? null : work.coverImage,
   })
-  await writeFile(join(base, 'work.json'), `${JSON.stringify(file, null, 2)}\n`)
+  await target.write(`${base}/work.json`, `${JSON.stringify(file, null, 2)}\n`)
   return { slug, texts, cover }
 }
 
 async function writeCover(
   ctx: TransactionContext,
+  target: ExportTarget,
   base: string,
   address: string | null,
 ): Promise<WrittenWork['cover']> {
   if (!address?.startsWith(COVERS_FOLDER)) return 'none'
   const picture = await ctx.covers.read(address.slice(COVERS_FOLDER.length))
   if (!picture) return 'missing'
-  await writeFile(join(base, 'cover.webp'), picture)
+  await target.write(`${base}/cover.webp`, picture)
   return 'written'
 }
 
 async function writeChapters(
   ctx: TransactionContext,
+  target: ExportTarget,
   base: string,
   work: ExportedWork,
 ): Promise<{ texts: number; chapters: number }> {
@@ -97,12 +100,11 @@ async function writeChapters(
   let written = 0
   for (const [index, { id, slug, title }] of rows.entries()) {
     const number = String(index + 1).padStart(digits, '0')
-    const path = join(base, `${number}-${slug ?? freeAmong(slugs, `chapter-${id}`)}`)
-    await mkdir(path)
+    const path = `${base}/${number}-${slug ?? freeAmong(slugs, `chapter-${id}`)}`
     const texts = await findTexts(ctx, 'chapter_translations', id)
-    written += await writeTexts(ctx, path, texts)
+    written += await writeTexts(ctx, target, path, texts)
     if (chapterTitleText(texts, work.fields.originalLanguage)?.title !== title)
-      await writeFile(join(path, CHAPTER_FILE), `${JSON.stringify({ title })}\n`)
+      await target.write(`${path}/${CHAPTER_FILE}`, `${JSON.stringify({ title })}\n`)
   }
   return { texts: written, chapters: rows.length }
 }
@@ -139,17 +141,20 @@ interface WholeText extends Record<string, unknown> {
 }
 
 /** Writes one text after the other: a single text may have megabytes. @returns how many were written */
-async function writeTexts(ctx: TransactionContext, path: string, texts: readonly TextRow[]): Promise<number> {
+async function writeTexts(
+  ctx: TransactionContext,
+  target: ExportTarget,
+  path: string,
+  texts: readonly TextRow[],
+): Promise<number> {
   for (const { id, table, code, title } of texts) {
     const { rows } = await ctx.db.execute<WholeText>(sql`
       select content, is_complete as "isComplete", notes, ${iso(sql`translated_at`)} as "translatedAt"
       from ${sql.identifier(table)} where id = ${id}`)
     const { content, isComplete, ...fields } = rows[0] as WholeText
     const frontMatter = { ...withoutEmpty({ title, ...fields }), ...(isComplete ? {} : { isComplete }) }
-    await writeFile(join(path, `${code}.md`), `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n${bodyOf(content)}`)
+    const head = stringify(frontMatter, { lineWidth: 0 })
+    await target.write(`${path}/${code}.md`, `---\n${head}---\n${withoutEmptyStart(content)}`)
   }
   return texts.length
 }
-
-/** Empty lines at the beginning mean nothing in Markdown, and an import leaves them out after front matter. */
-const bodyOf = (content: string): string => content.replace(/^\n+/, '')

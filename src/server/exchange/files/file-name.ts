@@ -14,12 +14,15 @@ export function contentDisposition(
   const codes = languages.map(({ code }) => code).join('-')
   const suffix = chapter === undefined ? codes : `${codes}-${chapter}`
   const plain = `book-${work.id}-${suffix}.${ending}`
-  const named = `${fileName(title)} - ${fileName(work.author.name)} (${suffix}).${ending}`
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encode(named)}`
+  return attachment(plain, `${fileName(title)} - ${fileName(work.author.name)} (${suffix}).${ending}`)
 }
 
+/** @param plain for programs: ASCII @param named for people */
+export const attachment = (plain: string, named: string): string =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encode(named)}`
+
 /** A text without the characters that file systems forbid. */
-const fileName = (text: string): string =>
+export const fileName = (text: string): string =>
   [...text.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|\s]+/gu, ' ')].slice(0, LONGEST).join('').trim()
 
 /** Encodes a value of a header's parameter: RFC 8187. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authorRules } from '#contract/authors.ts'
 import { categoryRules } from '#contract/categories.ts'
@@ -14,6 +14,7 @@ import { AppError } from '../../errors.ts'
 import { lockWorksOfAuthor } from '../../search/index/index-titles.ts'
 import { type AuthorName, replaceNames, snapshotAuthor } from '../../staff/entries/author-names.ts'
 import { reduceSvg } from '../../texts/render/reduce-svg.ts'
+import { saysNews } from './says-news.ts'
 import { check, hashOf, Refusal, type SourceFile } from './source.ts'
 
 const optionalText = z.string().nullish().transform(textOrNull)
@@ -46,6 +47,14 @@ interface Key {
 }
 type Values = Record<string, unknown>
 
+/** The author of this name without a slug that an export of this library has given one, by its number. */
+function calledSo(slug: string, name: string): SQL | undefined {
+  const [, number] = /^author-([1-9]\d{0,8})(?:-\d+)?$/.exec(slug) ?? []
+  return number === undefined
+    ? undefined
+    : and(eq(authors.id, Number(number)), isNull(authors.slug), eq(authors.name, name))
+}
+
 const parts = {
   languages: {
     entity: 'language',
@@ -66,7 +75,7 @@ const parts = {
     keyOf: ({ slug, name }: Values): Key =>
       slug === null
         ? { field: 'name', row: and(eq(authors.name, name as string), isNull(authors.slug)) }
-        : { field: 'slug', row: eq(authors.slug, slug as string) },
+        : { field: 'slug', row: or(eq(authors.slug, slug as string), calledSo(slug as string, name as string)) },
   },
 } as const
 
@@ -143,6 +152,14 @@ async function importEntry(
   let change: Change
   if (existing) {
     const before = entity === 'author' ? await snapshotAuthor(ctx, existing as object as AuthorRow) : existing
+    // The slug is new where it is found by its number.
+    if (!saysNews(before, { ...others, ...(entity === 'author' && { names: byLanguage(names) }) })) {
+      await ctx.db
+        .update(target)
+        .set({ importedHash, ...(slug ? { slug } : {}) } as typeof set)
+        .where(eq(table.id, existing.id))
+      return false
+    }
     await ctx.db
       .update(target)
       .set({ ...set, revision: sql`${table.revision} + 1` })
@@ -159,6 +176,10 @@ async function importEntry(
   })
   return true
 }
+
+/** As `snapshotAuthor` has them. */
+const byLanguage = (names: readonly AuthorName[]) =>
+  [...names].sort((a, b) => a.languageId - b.languageId).map(({ languageId, name }) => ({ languageId, name }))
 
 type AuthorRow = typeof authors.$inferSelect
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Change } from '../../changes.ts'
 import { commitWrite } from '../../commit-write.ts'
 import type { Context, TransactionContext } from '../../context.ts'
@@ -25,6 +25,7 @@ import {
 } from '../../texts/write-text.ts'
 import type { SourceChapter, SourceCover, SourceText, SourceWork } from './read-work.ts'
 import { languagesOf, type References } from './references.ts'
+import { inOrder, saysNews, withoutEmptyStart } from './says-news.ts'
 import { Refusal } from './source.ts'
 
 /** What waits in the search index is merged into it at once (merge-entries.ts), and not in pieces. */
@@ -44,8 +45,8 @@ export interface ImportedWork {
 }
 
 /**
- * Makes one work equal to its files. Only rows whose file has changed since its last import are written, so that what
- * staff have edited stays.
+ * Makes one work equal to its files. Only rows whose file has changed since its last import, and says something else than
+ * they have, are written, so that what staff have edited stays.
  * @param options prune: also deletes imported chapters and texts whose files are gone; render: how Markdown becomes HTML
  * @returns the work; what its texts lack is to be looked at after the commit
  * @throws Refusal
@@ -61,23 +62,20 @@ export async function importWork(
     select pg_advisory_xact_lock(hashtextextended(${`import ${work.slug}`}, 0)), set_config('work_mem', ${MERGE_MEMORY}, true)`)
   await lockLanguages(ctx, work, references)
   // Locked before its chapters and texts are read, as staff writes lock it: what they save meanwhile is seen.
-  const [existing] = await ctx.db.select().from(works).where(eq(works.slug, work.slug)).for('no key update')
+  const existing = await findExisting(ctx, work)
   // A work has either chapters or whole texts: when that changes, nobody can read the former ones any more.
   const isSwitched = existing !== undefined && existing.hasChapters !== work.hasChapters
   const job: Job = { ctx, references, prune: prune || isSwitched, render, changes: [], left: 0, added: [] }
-  let workId = existing?.id
-  const isWorkChanged = existing?.importedHash !== work.hash
-  if (workId === undefined || isWorkChanged) {
-    const change = await writeWork(ctx, work, references, existing)
-    job.changes.push(change)
-    workId = change.entityId
-  }
+  const isOld = existing?.importedHash === work.hash
+  const change = isOld ? undefined : await writeWork(ctx, work, references, existing)
+  if (change) job.changes.push(change)
+  const workId = (change?.entityId ?? existing?.id) as number
   await importTexts(job, { workId, chapterId: null }, work.texts)
   await importChapters(job, workId, work.chapters)
   await addCollected(job)
   await commitWrite(ctx, {
     changes: job.changes,
-    indexTitlesOf: isWorkChanged ? [workId] : [],
+    indexTitlesOf: change ? [workId] : [],
     alignTextsOf: [workId],
     isGapsLater: true,
   })
@@ -104,12 +102,36 @@ interface Job {
   added: NewText[]
 }
 
+/**
+ * The work of this slug, locked; else the one that has none, and that an export of this library has called so: an export
+ * that comes back must not add it once more. Number and time together are those of no work of another library.
+ */
+async function findExisting(
+  { db }: TransactionContext,
+  { slug, fields: { createdAt } }: SourceWork,
+): Promise<typeof works.$inferSelect | undefined> {
+  const number = numberIn('work', slug)
+  const isCalledSo =
+    number === undefined || !createdAt
+      ? undefined
+      : and(eq(works.id, number), isNull(works.slug), eq(works.createdAt, createdAt))
+  const [existing] = await db
+    .select()
+    .from(works)
+    .where(or(eq(works.slug, slug), isCalledSo))
+    .orderBy(sql`${works.slug} is null`)
+    .limit(1)
+    .for('no key update')
+  return existing
+}
+
+/** @returns undefined: the work says what its row has already */
 async function writeWork(
   ctx: TransactionContext,
   work: SourceWork,
   references: References,
   existing: typeof works.$inferSelect | undefined,
-): Promise<Change> {
+): Promise<Change | undefined> {
   const { author, originalLanguage, categories, localizations, createdAt, ...fields } = work.fields
   const find = (kind: keyof References, name: string) => {
     const id = references[kind].get(name)
@@ -119,7 +141,8 @@ async function writeWork(
   const values = {
     ...fields,
     status: fields.status ?? existing?.status ?? 'draft',
-    slug: work.slug,
+    // What staff have made stays theirs: without a slug no import removes it.
+    slug: existing ? existing.slug : work.slug,
     authorId: 'slug' in author ? find('authorSlugs', author.slug) : find('authors', author.name),
     originalLanguageId: find('languages', originalLanguage),
     hasChapters: work.hasChapters,
@@ -136,6 +159,12 @@ async function writeWork(
   let change: Change
   if (existing) {
     const before = await snapshotWork(ctx, existing)
+    const { slug: _, importedHash, updatedAt: __, ...said } = values
+    const parts = inOrder({ categoryIds, localizations: localized })
+    if (!saysNews({ ...before, ...inOrder(before) }, { ...said, ...parts })) {
+      await ctx.db.update(works).set({ importedHash }).where(eq(works.id, existing.id))
+      return undefined
+    }
     await ctx.db
       .update(works)
       .set({ ...values, revision: sql`${works.revision} + 1` })
@@ -157,8 +186,12 @@ async function writeWork(
 async function importChapters(job: Job, workId: number, source: SourceChapter[]): Promise<void> {
   const { ctx, changes } = job
   const existing = await ctx.db.select().from(chapters).where(eq(chapters.workId, workId))
+  const kept = new Set<number>()
   for (const chapter of source) {
-    const row = existing.find((one) => one.slug === chapter.slug)
+    const number = numberIn('chapter', chapter.slug)
+    const row =
+      existing.find((one) => one.slug === chapter.slug) ??
+      existing.find((one) => one.slug === null && one.id === number)
     const importedHash = `${chapter.orderIndex} ${chapter.title}`
     const values = { title: chapter.title, orderIndex: chapter.orderIndex, importedHash, updatedAt: ctx.clock() }
     let chapterId = row?.id
@@ -170,19 +203,23 @@ async function importChapters(job: Job, workId: number, source: SourceChapter[])
       chapterId = (added as { id: number }).id
       changes.push({ action: 'create', entity: 'chapter', entityId: chapterId, before: null })
     } else if (row?.importedHash !== importedHash) {
-      await ctx.db
-        .update(chapters)
-        .set({ ...values, revision: sql`${chapters.revision} + 1` })
-        .where(eq(chapters.id, chapterId))
-      changes.push({ action: 'update', entity: 'chapter', entityId: chapterId, before: row ?? null })
+      const isNews = !row || saysNews(row, { title: chapter.title, orderIndex: chapter.orderIndex })
+      const written = isNews ? { ...values, revision: sql`${chapters.revision} + 1` } : { importedHash }
+      await ctx.db.update(chapters).set(written).where(eq(chapters.id, chapterId))
+      if (isNews) changes.push({ action: 'update', entity: 'chapter', entityId: chapterId, before: row ?? null })
     }
+    kept.add(chapterId)
     await importTexts(job, { workId, chapterId }, chapter.texts)
   }
-  const gone = existing.filter(
-    (row) => row.importedHash !== null && !source.some((chapter) => chapter.slug === row.slug),
-  )
+  const gone = existing.filter((row) => row.importedHash !== null && !kept.has(row.id))
   if (job.prune && gone.length > 0) changes.push(...(await deleteChapters(ctx, gone)))
   else job.left += gone.length
+}
+
+/** The number in a slug that an export has given to a row without one: `work-12`. */
+function numberIn(kind: 'work' | 'chapter', slug: string): number | undefined {
+  const [, number] = /^(?:work|chapter)-([1-9]\d{0,8})(?:-\d+)?$/.exec(slug) ?? []
+  return number === undefined || !slug.startsWith(kind) ? undefined : Number(number)
 }
 
 async function deleteChapters(ctx: TransactionContext, gone: (typeof chapters.$inferSelect)[]): Promise<Change[]> {
@@ -224,6 +261,13 @@ async function importTexts(job: Job, place: TextPlace, source: SourceText[]): Pr
     const input = { ...text, content, languageId, importedHash: hash }
     if (row) {
       const before = await lockText(ctx, place, row.id)
+      if (before && withoutEmptyStart(before.content) === withoutEmptyStart(content) && !saysNews(before, text)) {
+        await ctx.db
+          .update(table as typeof translations)
+          .set({ importedHash: hash })
+          .where(eq(table.id, row.id))
+        continue
+      }
       changes.push((await writeText(ctx, place, input, before, job.render)).change)
     } else {
       const characters = job.added.reduce((sum, { input }) => sum + input.content.length, content.length)

@@ -60,7 +60,11 @@ export async function borrowReferences(
     languages: await find('languages', languagesOf(work), (code) => addLanguage(ctx, code)),
     categories: await find('categories', named, (name) => addCategory(ctx, name)),
     authors: await find('authors', 'name' in author ? [author.name] : [], (name) => addAuthor(ctx, name, null)),
-    authorSlugs: await find('authorSlugs', 'slug' in author ? [author.slug] : [], (slug) => addAuthor(ctx, slug, slug)),
+    authorSlugs: await find('authorSlugs', 'slug' in author ? [author.slug] : [], async (slug) => {
+      // An author who is there would only get the slug.
+      const id = planned.authorSlugs.get(slug) as number
+      return (await ctx.db.$count(authors, eq(authors.id, id))) > 0 ? id : addAuthor(ctx, slug, slug)
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { BatchInput } from '#contract/batches.ts'
 import type { StaffWork } from '#contract/works.ts'
+import { exportMessages } from '../exports/export-messages.ts'
+import { useExport } from '../exports/use-export.ts'
 import { Field, FieldGroup } from '../forms/field.tsx'
 import layout from '../forms/form-layout.module.css'
 import type { List } from '../lists/use-list.ts'
@@ -31,6 +33,7 @@ const deeds: readonly (readonly [what: string, set: Set])[] = [
 /** What can be done with the chosen works. */
 export function WorkBatch({ list, selection }: { list: List<StaffWork>; selection: Selection<StaffWork> }) {
   const run = useBatch()
+  const exportWorks = useExport()
   const [open, setOpen] = useState<'categories' | 'tags' | 'delete'>()
   const { rows, count } = selection
   const act = async (what: string, wanted: WorkDeed) => {
@@ -49,6 +52,7 @@ export function WorkBatch({ list, selection }: { list: List<StaffWork>; selectio
         ))}
         <Deed label={t.categories} onClick={() => setOpen('categories')} />
         <Deed label={t.tags} onClick={() => setOpen('tags')} />
+        <Deed label={exportMessages.export} onClick={() => exportWorks(rows)} />
         <Deed label={t.delete} isDanger onClick={() => setOpen('delete')} />
       </SelectionBar>
       {open === 'categories' && (

@@ -11,6 +11,7 @@ export type EntryRow = { id: number; name: string; revision: number; [field: str
 export const entryKinds = {
   author: {
     api: '/api/admin/authors',
+    views: 'authors',
     listPath: paths.authorsPath,
     addPath: paths.addAuthorPath,
     editPath: paths.editAuthorPath,
@@ -18,6 +19,7 @@ export const entryKinds = {
   },
   category: {
     api: '/api/admin/categories',
+    views: 'categories',
     listPath: paths.categoriesPath,
     addPath: paths.addCategoryPath,
     editPath: paths.editCategoryPath,
@@ -25,6 +27,7 @@ export const entryKinds = {
   },
   language: {
     api: '/api/admin/languages',
+    views: 'languages',
     listPath: paths.languagesPath,
     addPath: paths.addLanguagePath,
     editPath: paths.editLanguagePath,

@@ -11,6 +11,7 @@ import { StaffLink } from '../location/staff-link.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { worksOfPath } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { type EntryKind, type EntryRow, entryKinds } from './entry-kinds.ts'
 import { entryMessages } from './entry-messages.ts'
 
@@ -21,7 +22,7 @@ interface EntryListProps<Entry> {
 
 /** The list of all authors, categories or languages. Languages cannot be deleted: texts depend on them. */
 export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListProps<Entry>) {
-  const { api, addPath, editPath, messages: t } = entryKinds[kind]
+  const { api, views, addPath, editPath, messages: t } = entryKinds[kind]
   const list = useList<Entry>(api, { sorting: { sort: 'name', order: 'asc' } })
   const selection = useSelection(list, ({ name }) => name)
   return (
@@ -37,6 +38,7 @@ export function EntryList<Entry extends EntryRow>({ kind, columns }: EntryListPr
       <Toolbar>
         <FilterBox list={list} label={t.filter} />
       </Toolbar>
+      <SavedViews of={views} list={list} />
       <DataTable
         list={list}
         caption={t.title}

@@ -11,6 +11,7 @@ import { StaffLink } from '../location/staff-link.tsx'
 import { ConfirmDialog } from '../parts/modal.tsx'
 import { Toolbar, View } from '../parts/view.tsx'
 import { deletedPath } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { ChangeItem, HistoryItem, Unfolded } from './change-item.tsx'
 import { historyMessages as t } from './history-messages.ts'
 import styles from './history-view.module.css'
@@ -49,6 +50,7 @@ export function ActivityView() {
           <DateFilter list={list} name="to" label={t.to} isWholeDay />
         </div>
       </Toolbar>
+      <SavedViews of="activity" list={list} />
       <ListFrame list={list} empty={t.activityEmpty} noun={t.entries}>
         {byDay(list.items ?? []).map(({ day, entries }) => (
           <section key={day} aria-label={day}>

@@ -7,6 +7,7 @@ import { useList } from '../lists/use-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { activityPath } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { historyMessages as t } from './history-messages.ts'
 import { RestoreButton } from './restore-button.tsx'
 
@@ -35,6 +36,7 @@ export function DeletedView() {
         <FilterBox list={list} label={t.filter} />
         <FilterSelect list={list} name="entity" label={t.kind} all={t.allKinds} options={kinds} />
       </Toolbar>
+      <SavedViews of="deleted" list={list} />
       <DataTable
         list={list}
         caption={t.deletedTitle}

@@ -15,7 +15,8 @@ import { BookPreview } from './book-preview.tsx'
 import styles from './file-card.module.css'
 import { importMessages as t } from './import-messages.ts'
 import { canSave, type ImportFile, type ImportQueue, needsForce } from './import-queue.ts'
-import { LibraryPreview, ManyBooks } from './many-books.tsx'
+import { LibraryPreview } from './library-preview.tsx'
+import { ManyBooks } from './many-books.tsx'
 
 interface FileCardProps {
   file: ImportFile
@@ -99,7 +100,7 @@ export function FileCard({ file, queue, work, isFirstOpen, onAct, onRemove }: Fi
           )}
           {single && <BookPreview book={single} isSaved={state === 'saved'} />}
           {books.length > 1 && <ManyBooks books={books} isSaved={state === 'saved'} />}
-          {library && <LibraryPreview library={library} />}
+          {library && <LibraryPreview library={library} isSaved={state === 'saved'} />}
         </>
       )}
       {(canSave(file) || needsForce(file)) && (

@@ -6,7 +6,7 @@ const count = (n: number, one: string, many: string) => `${number(n)} ${n === 1 
 
 export const importMessages = {
   title: 'Import books',
-  hint: 'E-books, documents and texts are read and shown here before anything is saved.',
+  hint: 'E-books, documents, texts and exported libraries are read and shown here before anything is saved.',
   back: 'Works',
   backToWork: 'Back to the work',
   choose: 'Choose files',
@@ -106,14 +106,27 @@ export const importMessages = {
 
   books: (n: number) => count(n, 'book', 'books'),
   library: 'A library',
-  libraryIs: (added: number, changed: number, unchanged: number) =>
-    `${count(added, 'new work', 'new works')}, ${number(changed)} changed, ${number(unchanged)} unchanged`,
+  libraryCounts: {
+    added: 'New works',
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+    entries: 'Authors, categories, languages',
+  },
+  libraryWorks: { added: 'Which works are new', changed: 'Which works are changed' },
+  changesLibrary:
+    'Of a work that is changed, the details and texts that differ in the file replace those of the library. The history keeps them.',
+  left: (n: number) =>
+    `${count(n, 'chapter or text that an earlier import brought is', 'chapters and texts that an earlier import brought are')} not in the file, and ${n === 1 ? 'stays' : 'stay'}.`,
+  undoHint: 'The import is one entry of the history, and can be taken back there.',
+  toActivity: 'Activity',
   refusals: 'What is not taken in',
 
   readingFiles: (name: string) => `Reading ${isolated(name)}`,
   savingFiles: (name: string) => `Saving ${isolated(name)}`,
   ofFiles: (done: number, total: number) => `${number(done)} of ${count(total, 'file', 'files')}`,
-  ofBooks: (done: number, total: number) => `${number(done)} of ${count(total, 'book', 'books')}`,
+  ofBooks: ({ of, done, total }: { of: 'book' | 'work'; done: number; total: number }) =>
+    `${number(done)} of ${count(total, of, `${of}s`)}`,
   sending: (percent: number) => `${Math.round(percent)}% sent`,
   /** Of files. */
   summary: ({ saved, ready, there, others }: Record<'saved' | 'ready' | 'there' | 'others', number>) =>

@@ -213,6 +213,19 @@ describe('files to import', () => {
     expect(states()).toEqual(['reading', 'saved'])
   })
 
+  test('that are a library are saved where only authors, categories or languages are new', async () => {
+    const { queue, last, states, at } = opened()
+    const same = { kind: 'work', slug: 'emma', outcome: 'unchanged', done: 1, total: 1 } as const
+    queue.add([fileOf('same.zip'), fileOf('entries.zip')], {})
+    await last().answer(same, { ...END, added: 0, unchanged: 1 })
+    await last().answer({ ...END, added: 0, entries: 3 })
+    expect([canSave(at(0)), isThere(at(0))]).toEqual([false, true])
+    expect([canSave(at(1)), isThere(at(1)), at(1).library?.entries]).toEqual([true, false, 3])
+    queue.save([2])
+    await last().answer({ ...END, added: 0, entries: 3, dryRun: false })
+    expect(states()).toEqual(['ready', 'saved'])
+  })
+
   test('that are archives are no translations of the work of the view', async () => {
     const { queue, last } = opened()
     queue.add([fileOf('a.zip'), fileOf('a.epub')], { translationOf: '12' })
@@ -275,10 +288,13 @@ describe('files to import', () => {
     const work = { kind: 'work', slug: 'x', outcome: 'added', done: 1, total: 1 } as const
     last().say({ kind: 'refusal', path: 'x', reason: 'y' })
     expect(at(1)).toMatchObject({ state: 'reading', library: { refusals: [{ path: 'x', reason: 'y' }] } })
-    await last().answer(work, END)
+    await last().answer(work, { ...END, left: 2 })
     expect(at(1).library).toEqual({
       works: { added: 1, changed: 0, unchanged: 0, refused: 0 },
+      named: { added: ['x'], changed: [] },
       refusals: [{ path: 'x', reason: 'y' }],
+      entries: 0,
+      left: 2,
     })
     expect([states(), canSave(at(1))]).toEqual([['saved', 'ready'], true])
   })

@@ -10,11 +10,22 @@ import type { SendFile } from './send-file.ts'
  */
 export type Corrections = Omit<ImportOptions, 'name' | 'dryRun' | 'force'>
 
+type Outcome = 'added' | 'changed' | 'unchanged' | 'refused'
+
 /** A library in the import format, as its files answer. */
-interface LibraryLines {
-  works: Record<'added' | 'changed' | 'unchanged' | 'refused', number>
+export interface LibraryLines {
+  works: Record<Outcome, number>
+  /** The works that are added or changed, by their folders: so many as are listed. */
+  named: Record<'added' | 'changed', string[]>
   refusals: { path: string; reason: string }[]
+  /** Languages, categories and authors that are added or changed; undefined: not known before the end. */
+  entries: number | undefined
+  /** Chapters and texts that an import brought before, and that are not in the file: they stay. */
+  left: number
 }
+
+/** More works, or refusals, of one file are counted. */
+export const MOST_LISTED = 200
 
 export interface ImportFile {
   id: number
@@ -47,8 +58,8 @@ export interface ImportProgress {
   name: string
   /** 0 to 100, of its bytes. */
   sent: number
-  /** Its books, or works. */
-  books: { done: number; total: number } | undefined
+  /** Its books, or the works of a library. */
+  books: { of: 'book' | 'work'; done: number; total: number } | undefined
   done: number
   total: number
 }
@@ -61,7 +72,13 @@ export interface ImportState {
 
 /** Corrections that follow each other fast are previewed together. */
 const PAUSE_MS = 600
-const NO_WORKS = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+const emptyLibrary = (): LibraryLines => ({
+  works: { added: 0, changed: 0, unchanged: 0, refused: 0 },
+  named: { added: [], changed: [] },
+  refusals: [],
+  entries: undefined,
+  left: 0,
+})
 /** Of a file that was stopped before it was previewed. */
 const STOPPED = { state: 'failed', isCorrected: false, failure: t.stopped } as const
 
@@ -83,7 +100,7 @@ export const canSave = (file: ImportFile): boolean => {
   const { books, library } = file
   if (!isPreviewed(file)) return false
   return library
-    ? library.works.added + library.works.changed > 0
+    ? library.works.added + library.works.changed + (library.entries ?? 0) > 0
     : books.some(({ outcome }) => outcome === 'added' || outcome === 'changed')
 }
 
@@ -250,15 +267,18 @@ export class ImportQueue {
       if (line.kind === 'book') books.push(line)
       else if (line.kind === 'failed') failure = line.detail
       else if (line.kind === 'work' || line.kind === 'refusal') {
-        library ??= { works: { ...NO_WORKS }, refusals: [] }
-        if (line.kind === 'work') library.works[line.outcome] += 1
+        library ??= emptyLibrary()
+        if (line.kind === 'work') count(library, line)
         else library.refusals.push({ path: line.path, reason: line.reason })
         // To read a large library takes a while: what is wrong with it is seen meanwhile.
         if (kind === 'reading') this.#change(id, { library: { ...library } })
+      } else if (line.kind === 'end' && books.length === 0) {
+        // A library without works has no other line.
+        library = { ...(library ?? emptyLibrary()), entries: line.entries, left: line.left }
       }
       if (line.kind !== 'book' && line.kind !== 'work') return
       if (line.slug !== null) named.add(line.slug)
-      this.#advance({ books: { done: line.done, total: line.total } })
+      this.#advance({ books: { of: line.kind, done: line.done, total: line.total } })
     }
     const options = { ...corrections, ...(kind === 'reading' ? { dryRun: true } : isForced && { force: true }) }
     this.#change(id, { state: kind })
@@ -316,6 +336,11 @@ export class ImportQueue {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function count({ works, named }: LibraryLines, { slug, outcome }: Extract<ImportLine, { kind: 'work' }>): void {
+  works[outcome] += 1
+  if ((outcome === 'added' || outcome === 'changed') && named[outcome].length < MOST_LISTED) named[outcome].push(slug)
 }
 
 /** Where nothing of it was taken in, the file can be corrected and saved again. */

@@ -153,7 +153,7 @@ function percentOf({ done, total, sent, books }: ImportProgress): number {
 }
 
 function figuresOf({ done, total, sent, books }: ImportProgress): string {
-  const ofFile = books && books.total > 1 ? t.ofBooks(books.done, books.total) : sent < 100 ? t.sending(sent) : ''
+  const ofFile = books && books.total > 1 ? t.ofBooks(books) : sent < 100 ? t.sending(sent) : ''
   return [t.ofFiles(done, total), ofFile].filter(Boolean).join(' · ')
 }
 

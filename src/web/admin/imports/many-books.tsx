@@ -4,26 +4,23 @@ import { StaffLink } from '../location/staff-link.tsx'
 import { editWorkPath } from '../paths.ts'
 import { directionOf, OutcomeBadge, Refused } from './book-outcome.tsx'
 import { importMessages as t } from './import-messages.ts'
-import type { ImportFile } from './import-queue.ts'
+import { MOST_LISTED } from './import-queue.ts'
 import styles from './many-books.module.css'
 
 const byName = new Intl.Collator('en', { numeric: true })
-/** More rows of one file are counted. */
-const MOST_SHOWN = 200
-
 /** The books of an archive, a row each. */
 export function ManyBooks({ books, isSaved }: { books: readonly ImportedBook[]; isSaved: boolean }) {
   const id = useId()
   // What needs staff comes first.
   const isRefused = ({ outcome }: ImportedBook) => Number(outcome === 'refused')
   const sorted = [...books].sort((a, b) => isRefused(b) - isRefused(a) || byName.compare(a.name, b.name))
-  const more = books.length - MOST_SHOWN
+  const more = books.length - MOST_LISTED
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{t.books(books.length)}</h3>
       {!isSaved && books.some(({ outcome }) => outcome === 'changed') && <p>{t.changesHint}</p>}
       <ul className={styles.books}>
-        {sorted.slice(0, MOST_SHOWN).map((book) => (
+        {sorted.slice(0, MOST_LISTED).map((book) => (
           <li key={book.name}>
             <p className={styles.book}>
               <BookTitle book={book} isSaved={isSaved} />
@@ -61,29 +58,5 @@ function About({ book: { name, read } }: { book: ImportedBook }) {
         </Fragment>
       ))}
     </p>
-  )
-}
-
-/** A library in the import format: how many works, and what is refused. */
-export function LibraryPreview({ library: { works, refusals } }: { library: NonNullable<ImportFile['library']> }) {
-  const id = useId()
-  return (
-    <>
-      <p>{t.libraryIs(works.added, works.changed, works.unchanged)}</p>
-      {refusals.length > 0 && (
-        <section aria-labelledby={id}>
-          <h3 id={id}>{t.refusals}</h3>
-          <ul className={styles.books}>
-            {refusals.slice(0, MOST_SHOWN).map(({ path, reason }) => (
-              <li key={`${path} ${reason}`}>
-                <code>{path}</code>
-                <p className={styles.about}>{reason}</p>
-              </li>
-            ))}
-            {refusals.length > MOST_SHOWN && <li className={styles.about}>{t.more(refusals.length - MOST_SHOWN)}</li>}
-          </ul>
-        </section>
-      )}
-    </>
   )
 }

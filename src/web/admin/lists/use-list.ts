@@ -27,6 +27,8 @@ export interface List<T> {
   filter: (name: string) => string
   /** The filters that are set, as the call has them. */
   matching: Readonly<Record<string, string>>
+  /** The query of filters, order and size, as far as they are not the list's own: what a saved view keeps. */
+  setting: string
   /** Sets filters (empty: none) and goes to the first page. */
   setFilter: (filters: Record<string, string>) => void
   /** The address with these filters, and its first page. */
@@ -76,6 +78,13 @@ export function useList<T>(
     placeholderData: keepPreviousData,
   })
 
+  const isSorted = sorting.sort !== first.sort || sorting.order !== first.order
+  const setting = new URLSearchParams({
+    ...matching,
+    ...(isSorted && { sort: sorting.sort, order: sorting.order }),
+    ...(size !== firstSize && { [SIZE]: String(size) }),
+  })
+
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / size))
   // The last row of the last page was deleted, or the address is old.
@@ -110,6 +119,7 @@ export function useList<T>(
     sorting,
     filter: (name) => inAddress.get(name) ?? '',
     matching,
+    setting: setting.toString(),
     setFilter,
     filterHref: (changes) => hrefOf({ ...changes, page: '' }),
     clearFilters: () => setFilter(Object.fromEntries(filters.map((name) => [name, '']))),

@@ -2,6 +2,7 @@ import { libraryPath } from '#contract/addresses.ts'
 import type { StaffAuthor } from '#contract/authors.ts'
 import type { StaffCategory } from '#contract/categories.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
+import type { SavedView } from '#contract/saved-views.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import * as icons from '../../ui/icons.ts'
@@ -10,6 +11,7 @@ import { sessionMessages } from '../access/session-messages.ts'
 import { lifetime } from '../entries/entry-messages.ts'
 import { findMessages } from '../find-replace/find-messages.ts'
 import * as paths from '../paths.ts'
+import { savedViewPath } from '../saved-views/saved-view-path.ts'
 import { shellMessages } from '../shell/shell-messages.ts'
 import type { SidebarEntry } from '../shell/sidebar.tsx'
 import { statusNames, workMessages } from '../works/work-messages.ts'
@@ -65,6 +67,17 @@ export const viewsWith = (sidebar: readonly SidebarEntry[]): readonly Entry[] =>
   go(paths.deletedPath, shellMessages.deleted, icons.binIcon),
 ]
 
+/** @param views all views, by which a saved one is told from others of its name */
+export const savedViewEntries = (saved: readonly SavedView[], views: readonly Entry[]): Entry[] =>
+  saved.map(({ id, list, name, query }) => ({
+    key: `saved view ${id}`,
+    name,
+    detail: views.find(({ key }) => key === paths.listPaths[list])?.name,
+    icon: icons.bookmarkIcon,
+    dir: 'auto',
+    leads: savedViewPath({ list, query }),
+  }))
+
 /** Shows the keys of the desk. */
 export const keysEntry = (leads: () => void): Entry => ({
   key: 'keys',
@@ -79,7 +92,8 @@ export const actionsOf = (signOut: () => void): readonly Entry[] => [
   go(paths.addAuthorPath, t.addAuthor, icons.addIcon),
   go(paths.addCategoryPath, t.addCategory, icons.addIcon),
   go(paths.addLanguagePath, t.addLanguage, icons.addIcon),
-  go(paths.importPath(), t.importBooks, icons.uploadIcon),
+  go(paths.importPath(), t.importBooks, icons.uploadIcon, [t.importArchive]),
+  go(`${paths.settingsPath}#export`, t.exportLibrary, icons.downloadIcon),
   ...themes.map((theme) => ({
     key: `theme ${theme}`,
     name: t.theme(themeMessages.names[theme]),

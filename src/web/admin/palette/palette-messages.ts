@@ -6,6 +6,7 @@ export const paletteMessages = {
   results: 'What can be opened',
   groups: {
     opened: 'Opened lately',
+    views: 'Saved views',
     go: 'Go to',
     do: 'Do',
     works: 'Works',
@@ -32,6 +33,8 @@ export const paletteMessages = {
   addCategory: 'Add category',
   addLanguage: 'Add language',
   importBooks: 'Import books',
+  importArchive: 'Import an archive, a library',
+  exportLibrary: 'Export the library',
   theme: (name: string) => `Theme: ${name}`,
   keys: 'Show the keys',
   choose: 'choose',

@@ -11,16 +11,28 @@ import { useLocationStore } from '../location/staff-location.ts'
 import { letToastsHaveFocus, useReturnFocus } from '../parts/focus.ts'
 import modal from '../parts/modal.module.css'
 import popup from '../parts/popup.module.css'
+import { useSavedViews } from '../saved-views/saved-view-path.ts'
 import { useSidebar } from '../shell/sidebar.tsx'
 import { failureMessage } from '../staff-client.ts'
 import { type DeskDialogProps, useDeskDialog } from './desk-context.ts'
-import { actionsOf, type Entry, type Group, groupsFor, keysEntry, openedEntries, viewsWith } from './entries.ts'
+import {
+  actionsOf,
+  type Entry,
+  type Group,
+  groupsFor,
+  keysEntry,
+  openedEntries,
+  savedViewEntries,
+  viewsWith,
+} from './entries.ts'
 import { recallOpened } from './opened.ts'
 import styles from './palette.module.css'
 import { paletteMessages as t } from './palette-messages.ts'
 import { useFound } from './use-found.ts'
 
 const LONGEST = 200
+/** Saved views that are shown while the box is empty: any is found by its name. */
+const MOST_VIEWS_FIRST = 8
 
 /** A box that finds views, actions and things of the library by their names. ARIA's pattern of a combobox with a list. */
 export function Palette({ onClose }: DeskDialogProps) {
@@ -195,12 +207,14 @@ function useFixed() {
   const [opened] = useState(() => openedEntries(recallOpened(email)))
   const keys = keysEntry(() => openDialog('keys'))
   const actions = [...actionsOf(signOut), keys]
+  const saved = savedViewEntries(useSavedViews() ?? [], views)
   const groups: Group[] = [
     { name: 'opened' as const, entries: opened },
+    { name: 'views' as const, entries: saved.slice(0, MOST_VIEWS_FIRST) },
     { name: 'go' as const, entries: views },
     { name: 'do' as const, entries: actions },
   ].filter(({ entries }) => entries.length > 0)
-  return { go: views, do: actions, keys, groups }
+  return { go: [...saved, ...views], do: actions, keys, groups }
 }
 
 interface OptionsProps {

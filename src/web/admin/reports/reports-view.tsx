@@ -18,6 +18,7 @@ import { Badge } from '../parts/badge.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
 import { Toolbar, View } from '../parts/view.tsx'
 import { reportPath } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { wayThroughList } from './next-report.tsx'
 import styles from './reports.module.css'
 import { staffReportMessages as t } from './staff-report-messages.ts'
@@ -89,6 +90,7 @@ export function ReportsView() {
         />
         <RowFilter list={list} name="work" label={t.work} path="/api/admin/works" />
       </Toolbar>
+      <SavedViews of="reports" list={list} />
       <DataTable
         list={list}
         caption={t.table}

@@ -30,6 +30,11 @@ export const settingsMessages = {
   backingUp: 'Making and trying a backup',
   notBackedUp: (reason: string) => `No backup was begun: ${reason}`,
   download: 'Download',
+  export: 'Export and import',
+  exportHint:
+    'A zip archive of all works, drafts too, with texts, covers, authors, categories and languages: for other programs, or to be edited and imported again. Some works are exported from their list. History and reports are in a backup alone.',
+  importArchive: 'Import an archive',
+  exportLibrary: 'Export the library',
   storage: 'Free space',
   unmeasured: 'Cannot be measured',
   free: (bytes: number) => megabytes(bytes),

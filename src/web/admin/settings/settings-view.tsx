@@ -2,12 +2,13 @@ import type { System } from '#contract/staff.ts'
 import { ThemeChoice } from '../../ui/theme/theme-choice.tsx'
 import { useIsAdministrator, useStaff } from '../access/session.ts'
 import { SignOutButton } from '../access/sign-buttons.tsx'
+import { useExport } from '../exports/use-export.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { Card } from '../parts/card.tsx'
 import { PersonPicture } from '../parts/person-picture.tsx'
 import { View } from '../parts/view.tsx'
-import { deletedPath } from '../paths.ts'
+import { deletedPath, importPath } from '../paths.ts'
 import { YourSessionsCard } from '../people/sessions.tsx'
 import { failureMessage } from '../staff-client.ts'
 import { BackupCard } from './backup-card.tsx'
@@ -25,6 +26,7 @@ export function SettingsView() {
         <YourSessionsCard className={styles.card} />
         <SystemCard />
         {isAdministrator && <BackupCard />}
+        <ExportCard />
         <SitesCard />
         <JobsCard />
         <Card id="appearance" title={t.appearance} className={styles.card}>
@@ -39,6 +41,24 @@ export function SettingsView() {
         </Card>
       </div>
     </View>
+  )
+}
+
+/** The library as files, and the way back. */
+function ExportCard() {
+  const exportWorks = useExport()
+  return (
+    <Card id="export" title={t.export} className={styles.card}>
+      <p>{t.exportHint}</p>
+      <div className={styles.actions}>
+        <button type="button" className="button quiet" onClick={() => exportWorks()}>
+          {t.exportLibrary}
+        </button>
+        <StaffLink href={importPath()} className="button quiet">
+          {t.importArchive}
+        </StaffLink>
+      </div>
+    </Card>
   )
 }
 

@@ -20,6 +20,7 @@ import {
   editWorkPath,
   translationsPath,
 } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { statusNames } from '../works/work-messages.ts'
 import styles from './coverage-view.module.css'
 import { coverageMessages as t } from './translation-messages.ts'
@@ -70,6 +71,7 @@ export function CoverageView() {
           onChange={(sort) => list.sortBy({ sort, order: sorts[sort as keyof typeof sorts] })}
         />
       </Toolbar>
+      <SavedViews of="coverage" list={list} />
       <StateLegend />
       {languages.isLoadingError ? (
         <Retry onRetry={languages.refetch} />

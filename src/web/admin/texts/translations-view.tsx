@@ -24,6 +24,7 @@ import {
   findPath,
   pathToFirstGap,
 } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { StatusCard } from './status-card.tsx'
 import { translationListMessages as t } from './translation-messages.ts'
 import styles from './translations-view.module.css'
@@ -100,6 +101,7 @@ export function TranslationsView() {
         <FilterSelect list={list} name="flag" label={gapMessages.filter} all={gapMessages.all} options={flags} />
         <RowFilter list={list} name="work" label={t.work} path="/api/admin/works" />
       </Toolbar>
+      <SavedViews of="translations" list={list} />
       <DataTable
         list={list}
         caption={t.table}

@@ -1,6 +1,7 @@
 import { bookPath } from '#contract/addresses.ts'
 import type { StaffWork, Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { ExportLink } from '../exports/export-link.tsx'
 import { findMessages } from '../find-replace/find-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
@@ -46,6 +47,7 @@ export function WorkLinks({ work }: { work: Pick<StaffWork, 'id' | 'title' | 'ha
       <a href={bookPath(work.id)} target="_blank" rel="noreferrer" title={t.viewHint} aria-label={t.viewOf(work.title)}>
         {t.view}
       </a>
+      <ExportLink id={work.id} title={work.title} />
     </p>
   )
 }

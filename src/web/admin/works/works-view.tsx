@@ -15,6 +15,7 @@ import { savedMessages } from '../parts/form-messages.ts'
 import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { View } from '../parts/view.tsx'
 import { addWorkPath, editWorkPath, importPath } from '../paths.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { sortingNames, statusNames, workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
 import { LanguageChips, WorkTitle } from './work-title.tsx'
@@ -68,6 +69,7 @@ export function WorksView() {
       }
     >
       <WorkFilters list={list} />
+      <SavedViews of="works" list={list} />
       <DataTable
         list={list}
         caption={t.title}

@@ -1,0 +1,16 @@
+export const savedViewMessages = {
+  title: 'Saved views',
+  save: 'Save this view',
+  saveHint: 'The filters and the order that are set now, under a name of yours.',
+  rename: 'Rename or remove',
+  renameOf: (name: string) => `Rename or remove ${name}`,
+  renameTitle: 'Saved view',
+  name: 'Name',
+  remove: 'Remove',
+  saved: 'View saved',
+  renamed: 'View renamed',
+  removed: 'View removed',
+  saveFailed: (message: string) => `The view was not saved: ${message}`,
+  removeFailed: (message: string) => `The view was not removed: ${message}`,
+  error: 'Error',
+} as const
