@@ -11,6 +11,7 @@ import { useLocationStore } from '../location/staff-location.ts'
 import { letToastsHaveFocus, useReturnFocus } from '../parts/focus.ts'
 import modal from '../parts/modal.module.css'
 import popup from '../parts/popup.module.css'
+import { SmallCover } from '../parts/small-cover.tsx'
 import { failureMessage } from '../staff-client.ts'
 import { type DeskDialogProps, useDeskDialog } from './desk-context.ts'
 import { actionsOf, type Entry, type Group, groupsFor, keysEntry, openedEntries, views } from './entries.ts'
@@ -229,7 +230,7 @@ function Options({ group: { name, entries }, id, marked, optionId, onChoose }: O
           className={`${popup.choice} ${styles.option}`}
           onClick={() => onChoose(entry)}
         >
-          <Icon path={entry.icon} />
+          {entry.cover ? <SmallCover work={entry.cover} /> : <Icon path={entry.icon} />}
           <bdi lang={entry.lang} dir={entry.dir}>
             {entry.name}
           </bdi>
