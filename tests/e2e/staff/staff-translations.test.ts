@@ -253,8 +253,17 @@ describe('§2 translations, coverage', () => {
 
     await mark('The Covered Ferry, German: missing').focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/add-translation?work=${work.id}&language=${work.language('de')}`)
+    await page.waitForURL(`**/add-translation?work=${work.id}&language=${work.language('de')}&from=coverage`)
     await page.goBack()
+    // Whoever has filled the gap goes on in the grid where they were, also after a first saving that stayed.
+    await mark('The Covered Ferry, Italian: missing').click()
+    await page.getByRole('textbox', { name: 'Content, paragraph 1', exact: true }).fill('Il traghetto')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/edit-translation/*?from=coverage')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/coverage?filter=Covered+Ferry')
+    const filled = page.getByRole('link', { name: 'The Covered Ferry, Italian: complete' })
+    await filled.and(page.locator(':focus')).waitFor()
     await mark('The Covered Ferry, French: in progress').click()
     await page.waitForURL('**/edit-translation/*')
 

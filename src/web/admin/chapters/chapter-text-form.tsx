@@ -17,6 +17,7 @@ import { keepFocus } from '../parts/focus.ts'
 import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { chaptersPath, chapterTextPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
+import { useWayBack } from '../texts/way-back.ts'
 import type { TextPlace } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapter-text-form.module.css'
@@ -48,7 +49,7 @@ export function ChapterTextForm({ place, text, original, alignment, turns }: Tex
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
   const goesOn = useRef(false)
-  const list = chaptersPath(work.id)
+  const list = useWayBack({ href: chaptersPath(work.id), label: t.back }).href
   const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}`
   const number = chapters.indexOf(chapter) + 1
   const next = chapters[number]

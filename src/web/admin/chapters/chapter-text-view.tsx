@@ -13,6 +13,7 @@ import { stateOf, textStateMessages } from '../parts/text-state.ts'
 import { View, ViewState } from '../parts/view.tsx'
 import { chaptersPath, chapterTextPath, editWorkPath, type ViewProps } from '../paths.ts'
 import { viewMessages } from '../shell/shell-messages.ts'
+import { useWayBack } from '../texts/way-back.ts'
 import { type TextPlace, useChapterText } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import { ChapterTextForm } from './chapter-text-form.tsx'
@@ -61,7 +62,7 @@ function Texts({ place }: { place: TextPlace }) {
   const isShown = useRef(false)
   const state = {
     title: t.textTitle(number, language.name),
-    back: { href: chaptersPath(work.id), label: t.back },
+    back: useWayBack({ href: chaptersPath(work.id), label: t.back }),
   }
   const history = text.data && (
     <HistoryLink entity="chapter_translation" id={text.data.id} of={{ workId: work.id, ...text.data }} />

@@ -31,6 +31,7 @@ import {
   valuesOf,
 } from './translation-data.ts'
 import { translationFormMessages as t } from './translation-messages.ts'
+import { useWayBack } from './way-back.ts'
 
 const back = { href: translationsPath, label: t.back }
 const UNKNOWN_LANGUAGE = { code: 'und', isRtl: false, fontFamily: null, name: '' }
@@ -45,6 +46,7 @@ interface TranslationFormProps {
 
 /** The form of a translation, for works without chapters. What is typed is kept as a draft until it is saved. */
 function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) {
+  const way = useWayBack(back)
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
   const { data: languages = [] } = everyLanguage
   const editing: StaffForm<TranslationFormValues, TranslationInput, StaffTranslationDetail> = useStaffForm({
@@ -59,9 +61,9 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
         throw error
       }),
     draft: (row) => draftKey(row, begin),
-    leadsTo: translationsPath,
+    leadsTo: way.href,
     saved: translationSaved,
-    addressOf: ({ id }) => editTranslationPath(id),
+    addressOf: ({ id }) => way.keep(editTranslationPath(id)),
     failed: savedMessages.translationFailed,
     onInvalid: ({ workId, languageId, notes }) => {
       if (workId || languageId || notes) details.open()
@@ -100,7 +102,7 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
       isSaving={isSaving}
       editing={editing}
       opened={editing.row && `translation:${editing.row.id}`}
-      cancelHref={translationsPath}
+      cancelHref={way.href}
       bar={
         <>
           <Checkbox
@@ -198,8 +200,9 @@ export function AddTranslationView() {
     return { workId: idOf(query.get('work') ?? ''), languageId: idOf(query.get('language') ?? '') }
   })
   const [saved, setSaved] = useState<StaffTranslationDetail>()
+  const way = useWayBack(back)
   return (
-    <View {...(saved ? titleOf(saved) : { title: t.addTitle })} back={back} measure="desk">
+    <View {...(saved ? titleOf(saved) : { title: t.addTitle })} back={way} measure="desk">
       <TranslationForm begin={begin} onSaved={setSaved} />
     </View>
   )
@@ -213,11 +216,12 @@ const titleOf = ({ id, work, language }: StaffTranslationDetail) => ({
 })
 
 export function EditTranslationView({ params }: ViewProps) {
+  const way = useWayBack(back)
   const query = useFreshRow<StaffTranslationDetail>(`/api/admin/translations/${idOf(params.id) ?? 0}`)
   return (
-    <ViewState query={query} title={t.editTitle} back={back}>
+    <ViewState query={query} title={t.editTitle} back={way}>
       {(translation) => (
-        <View {...titleOf(translation)} back={back} measure="desk">
+        <View {...titleOf(translation)} back={way} measure="desk">
           <TranslationForm translation={translation} />
         </View>
       )}
