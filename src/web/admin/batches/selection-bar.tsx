@@ -16,7 +16,7 @@ interface SelectionBarProps<T> {
 export function SelectionBar<T>({ selection, total, noun, children }: SelectionBarProps<T>) {
   const { count, isAll, isFull, ofPage } = selection
   return (
-    <section className={styles.bar} aria-label={t.bar} hidden={count === 0}>
+    <section className={styles.bar} data-selection="" aria-label={t.bar} hidden={count === 0}>
       <p role="status">{count > 0 && `${t.chosen(count, noun)}. ${isFull ? t.full : ''}`}</p>
       {!isAll && ofPage === 'all' && count < total && (
         <button type="button" className={styles.plain} onClick={selection.chooseAll}>
