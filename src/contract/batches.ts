@@ -11,6 +11,13 @@ export type BatchKind = (typeof batchKinds)[number]
 /** So many rows are chosen one by one; more by the filters of their list. */
 export const MOST_CHOSEN = 1000
 
+const matching = z.strictObject({
+  /** Parameters of the list, as its address has them, without page and order. */
+  matching: z.record(z.string(), z.string().max(1000)),
+  /** How many rows the list had when it was shown: if it has more by now, nothing is done. */
+  expected: z.int().min(1),
+})
+
 /** The rows of a list that are meant: by their ids, or all that its filters let through. */
 const chosen = z.union(
   [
@@ -21,14 +28,28 @@ const chosen = z.union(
         .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} can be chosen one by one`)
         .transform((ids) => [...new Set(ids)]),
     }),
-    z.strictObject({
-      /** Parameters of the list, as its address has them, without page and order. */
-      matching: z.record(z.string(), z.string().max(1000)),
-      /** How many rows the list had when it was shown: if it has more by now, nothing is done. */
-      expected: z.int().min(1),
-    }),
+    matching,
   ],
   { error: 'rows must have ids, or matching and expected' },
+)
+
+/** Works in a language: each a text, or the texts of the work's chapters. */
+const chosenPairs = z.union(
+  [
+    z.strictObject({
+      pairs: z
+        .array(
+          z.strictObject({
+            workId: chosenId('workId must be a whole number from 1'),
+            languageId: chosenId('languageId must be a whole number from 1'),
+          }),
+        )
+        .min(1, 'Choose something first')
+        .max(MOST_CHOSEN, `At most ${MOST_CHOSEN} can be chosen one by one`),
+    }),
+    matching,
+  ],
+  { error: 'rows must have pairs, or matching and expected' },
 )
 
 const ids = z.array(chosenId('Each id must be a whole number from 1')).max(100).default([])
@@ -72,6 +93,12 @@ export const batchInputSchema = z.discriminatedUnion('of', [
       deletion,
     ]),
   }),
+  /** Complete or in progress; or deleted. */
+  z.strictObject({
+    of: z.literal('translation'),
+    rows: chosenPairs,
+    do: z.union([z.strictObject({ isComplete: z.boolean({ error: 'isComplete must be true or false' }) }), deletion]),
+  }),
   /** Deletions, by the ids of their changes. */
   z.strictObject({ of: z.literal('deleted'), rows: chosen, do: z.literal('restore') }),
   /** Texts in which something is replaced. */
@@ -82,8 +109,8 @@ export const batchInputSchema = z.discriminatedUnion('of', [
   }),
 ])
 export type BatchInput = z.infer<typeof batchInputSchema>
-/** What is done to rows of a list. */
-export type ListBatch = Exclude<BatchInput, { of: 'text' }>
+/** What is done to rows that have ids. */
+export type ListBatch = Exclude<BatchInput, { of: 'text' | 'translation' }>
 export type Chosen = ListBatch['rows']
 
 const count = z.int()

@@ -8,12 +8,15 @@ type OpenEntity = (typeof openEntities)[number]
 const id = '[1-9]\\d{0,8}'
 const rows = openEntities.filter((entity) => entity !== 'chapter_translation').join('|')
 
-/** `work:12`; the text of a chapter by its place, as it may not be written yet: `chapter_translation:3.2`, chapter and language. */
-export const openedSchema = z.string().regex(new RegExp(`^(?:(?:${rows}):${id}|chapter_translation:${id}\\.${id})$`))
+/** `work:12`; the chapters of a work, as they are ordered or cut: `chapters:12`; the text of a chapter by its place, as it may not be written yet: `chapter_translation:3.2`, chapter and language. */
+export const openedSchema = z
+  .string()
+  .regex(new RegExp(`^(?:(?:${rows}|chapters):${id}|chapter_translation:${id}\\.${id})$`))
 
 /** What `openedSchema` takes. */
 export type Opened =
   | `${Exclude<OpenEntity, 'chapter_translation'>}:${number}`
+  | `chapters:${number}`
   | `chapter_translation:${number}.${number}`
 
 /** The event `people`: who else has the same open, by e-mail; sent again whenever that changes. */

@@ -20,6 +20,8 @@ export type Person = z.infer<typeof personSchema>
 export const sessionSchema = z.object({
   user: personSchema.nullable(),
   signIn: z.enum(['google', 'local', 'disabled']),
+  /** Domain of the e-mail addresses of staff. */
+  staffDomain: z.string(),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -173,7 +173,7 @@ function staffDocument(site: Site, tags: string): string {
 <html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
 ${themeHead}
 <title>${escapeXml(site.brandName)} · Staff</title>

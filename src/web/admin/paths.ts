@@ -84,6 +84,10 @@ export const opensAtFirstGap = (search: string) => `${new URLSearchParams(search
 export const pathToReported = (path: string, report: number) => `${path}?report=${report}`
 /** The id of the report in the query of an address; undefined without one. */
 export const reportInSearch = (search: string) => idOf(new URLSearchParams(search).get('report') ?? '')
+const FROM_COVERAGE = 'from=coverage'
+/** The address of a text's form, from which the way back leads to the grid. @param path of the form */
+export const pathFromCoverage = (path: string) => `${path}${path.includes('?') ? '&' : '?'}${FROM_COVERAGE}`
+export const isFromCoverage = (search: string) => `${new URLSearchParams(search)}`.split('&').includes(FROM_COVERAGE)
 export const splitPath = (workId: number) => view(`split-chapters/${workId}`)
 /** @param of for a chapter text: its place, to go back there */
 export const historyPath = (

@@ -395,6 +395,16 @@ describe('§2 chapters area, splitting', () => {
     await page.getByText('Chapter title is required').waitFor()
     await page.getByLabel('Title of part 1').fill('The one')
     await expectAccessible(page)
+    // The cuts outlive a reload, as what is written in other forms does.
+    await draftIsKept(page, 'The one')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page
+      .getByRole('dialog', { name: /You have an unsaved draft/ })
+      .getByRole('button', { name: 'Restore' })
+      .click()
+    await expect.poll(names).toEqual(['The one', 'Two'])
+    expect(await page.getByRole('combobox', { name: 'Language of the text' }).innerText()).toBe('English')
 
     // Over a chapter that has this language: only when it is said.
     await choose(page, 'The first part goes to', /Chapter 1: Alpha/)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { StaffAuthor } from '#contract/authors.ts'
 import type { StaffCategory } from '#contract/categories.ts'
@@ -74,6 +74,9 @@ test('§5 translation form: rules at the fields, a draft that outlives a reload,
   expect(await complete.isChecked()).toBe(false)
   expect(await area(page, 2).getAttribute('dir')).toBe('rtl')
   expect(await area(page, 2).getAttribute('lang')).toBe('ar')
+  // The desk is as high as the window: its words scroll, the bar and the counts stay.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
   await page.keyboard.press('Control+Enter')
   await page.keyboard.type('جاء مسافر إلى بئر ولم يجد حبلا.')
   await page.keyboard.press('Control+Enter')
@@ -473,6 +476,23 @@ test('§2 translations: on a phone, in the dark, the original stands above each 
     await area(page, 2).boundingBox(),
   ]
   expect(mine?.y).toBeGreaterThanOrEqual((original?.y ?? 0) + (original?.height ?? 0) - 1)
+  // A sentence is corrected with what is in sight: the words begin high, and saving covers none of them.
+  const rows = page.getByRole('list', { name: 'Content' })
+  expect((await rows.boundingBox())?.y).toBeLessThan(300)
+  const fontSize = await area(page, 2).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(fontSize).toBeGreaterThanOrEqual(16)
+  await area(page, 4).fill('هطل المطر.')
+  // As high as it is with a keyboard on the screen.
+  await page.setViewportSize({ ...PHONE, height: 500 })
+  const edges = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox()) as { y: number; height: number }
+    return [y, y + height] as const
+  }
+  await expect.poll(async () => (await edges(area(page, 4)))[1]).toBeLessThan(500)
+  const [top, bottom] = await edges(page.getByRole('button', { name: 'Save' }))
+  expect(top).toBeGreaterThan(0)
+  expect((await edges(area(page, 4)))[0]).toBeGreaterThan(bottom)
+  await page.setViewportSize(PHONE)
   await page.getByText('Whole text').click()
   await page.getByRole('textbox', { name: 'Content' }).click()
   await page.getByRole('button', { name: 'Search and replace' }).click()

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { StaffAuthor } from '#contract/authors.ts'
+import type { StaffChapter } from '#contract/chapters.ts'
 import { connectDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { expectAccessible } from '#tests/support/browser.ts'
+import { sampleId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom, expectToast, goTo, heading } from '#tests/support/staff-steps.ts'
 
@@ -79,6 +81,20 @@ describe('§6 two people at one form', () => {
     await expect.poll(() => field(page, 'Year born').inputValue()).toBe('-100')
     // Whoever has left is told of for some seconds more.
     await words(page).toEqual([])
+
+    // At the desk of a text it is said at its end, and a split hears of whoever orders the chapters.
+    const work = sampleId('ferryman-of-two-cities')
+    const [chapter] = await callFrom<StaffChapter[]>(page, 'GET', `/api/admin/works/${work}/chapters`)
+    const text = `/admin-dashboard/chapters/${work}/${chapter?.id}/${chapter?.translations[0]?.languageId}`
+    await Promise.all([goTo(page, text), goTo(colleague, text)])
+    const other = page.getByText(/^Also open by colleague@dragoman\.example/)
+    await other.waitFor()
+    const said = await other.boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+    await goTo(page, `/admin-dashboard/split-chapters/${work}`)
+    await goTo(colleague, `/admin-dashboard/chapters/${work}`)
+    await other.waitFor()
+    await colleague.getByText(/^Also open by editor@dragoman\.example/).waitFor()
     expect(complaints).toEqual([])
   })
 })

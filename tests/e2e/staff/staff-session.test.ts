@@ -24,6 +24,11 @@ describe('§2 admin login', () => {
     const { page, complaints } = await visit('/admin-login', { viewport: PHONE })
     await signInButton(page).waitFor()
     await expect.poll(() => page.getByText('Only staff with a company e-mail address can enter').count()).toBe(1)
+    // Whose door it is: the library's name, which leads back to it, and whose addresses may enter.
+    const name = page.getByRole('main').getByRole('link', { name: 'Dragoman', exact: false })
+    expect(await name.getAttribute('href')).toBe('/library')
+    expect(await page.getByText('Company addresses end in').innerText()).toMatch(/ @[a-z.]+$/)
+    expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/library')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await expectColoursInOtherThemes(page)

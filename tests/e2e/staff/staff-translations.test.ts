@@ -70,6 +70,17 @@ describe('§2 translations', () => {
     expect(texts[1]).toMatch(/The Filtered Ferry[\s\S]*English\s+en[\s\S]*Complete/)
     expect(texts[2]).toMatch(/The Filtered Ferry[\s\S]*French\s+fr[\s\S]*In Progress/)
 
+    // Chosen together they are marked, and taken back.
+    const inProgress = async () => (await table(page).innerText()).match(/In Progress/g)?.length ?? 0
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('button', { name: 'Mark as in progress' }).click()
+    await expect.poll(() => toast(page).innerText()).toContain('1 translation changed, 1 was so already')
+    await expect.poll(inProgress).toBe(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(inProgress).toBe(1)
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).uncheck()
+
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'In Progress' }).click()
     await expect.poll(() => rows(page).count()).toBe(1)
@@ -100,7 +111,7 @@ describe('§2 translations', () => {
     await page.getByRole('button', { name: 'Delete The Filtered Ferry, English' }).click()
     const deletion = page.waitForRequest((request) => request.method() === 'DELETE')
     await question.getByRole('button', { name: 'Delete' }).click()
-    expect(new URL((await deletion).url()).search).toBe('?revision=1')
+    expect(new URL((await deletion).url()).search).toBe('?revision=3')
     await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Translation deleted')])
     await page.getByText('Nothing matches this filter.').waitFor()
     await page.getByRole('button', { name: 'Clear the filter' }).click()
@@ -253,8 +264,17 @@ describe('§2 translations, coverage', () => {
 
     await mark('The Covered Ferry, German: missing').focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/add-translation?work=${work.id}&language=${work.language('de')}`)
+    await page.waitForURL(`**/add-translation?work=${work.id}&language=${work.language('de')}&from=coverage`)
     await page.goBack()
+    // Whoever has filled the gap goes on in the grid where they were, also after a first saving that stayed.
+    await mark('The Covered Ferry, Italian: missing').click()
+    await page.getByRole('textbox', { name: 'Content, paragraph 1', exact: true }).fill('Il traghetto')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/edit-translation/*?from=coverage')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/coverage?filter=Covered+Ferry')
+    const filled = page.getByRole('link', { name: 'The Covered Ferry, Italian: complete' })
+    await filled.and(page.locator(':focus')).waitFor()
     await mark('The Covered Ferry, French: in progress').click()
     await page.waitForURL('**/edit-translation/*')
 

@@ -100,7 +100,13 @@ describe('§2 works table', () => {
       ['ar', 'zh', 'en', '+9'],
       ['Published'],
     ])
-    expect(await rowOf(page, 'ملّاح المدينتين').getByRole('rowheader').innerText()).toContain('Featured')
+    const header = rowOf(page, 'ملّاح المدينتين').getByRole('rowheader')
+    expect(await header.innerText()).toContain('Featured')
+    // The cover that is drawn for readers, without words, no higher than a row of one line.
+    const cover = header.locator('svg[lang="ar"]')
+    await cover.waitFor()
+    expect(await cover.textContent()).toBe('')
+    expect((await cover.boundingBox())?.height).toBeLessThanOrEqual(35)
     const links = page.getByRole('row').nth(1).getByRole('link')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       `/admin-dashboard/edit-work/${id}`,

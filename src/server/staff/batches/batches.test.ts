@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type BatchEnd, type BatchInput, type BatchLine, batchLineSchema } from '#contract/batches.ts'
 import { type ActivityEntry, activitySchema } from '#contract/history.ts'
+import type { StaffTranslation } from '#contract/translations.ts'
 import { signedIn, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { useHistory, wholeLibrary } from '#tests/support/history.ts'
@@ -151,6 +152,55 @@ describe('§4 many works at once', () => {
     expect((await staff.send('POST', '/api/admin/batches/999/undo')).status).toBe(404)
     const wrong = await run({ of: 'work', rows: { ids: [id('ferry')] }, do: { set: { addCategoryIds: [999] } } })
     expect(wrong).toEqual([{ kind: 'failed', detail: 'This category does not exist.', requestId: expect.any(String) }])
+  })
+})
+
+describe('§4 many translations at once', () => {
+  const pair = (work: string, language: string) => ({ workId: id(work), languageId: id(language) })
+  const mark = (rows: unknown, isComplete: boolean) => run({ of: 'translation', rows, do: { isComplete } })
+  const complete = async () =>
+    (await read<StaffTranslation[]>('/translations?status=complete')).body.map(
+      ({ work, language }) => `${work.title} ${language.code}`,
+    )
+
+  test('are marked, of works with chapters with all their texts, and taken back together', async () => {
+    const before = await wholeLibrary(ctx)
+    const all = await complete()
+    expect(all).toHaveLength(4)
+    const end = endOf(await mark({ pairs: [pair('ferry', 'ar'), pair('letters', 'ja')] }, false))
+    expect(end).toMatchObject({ changed: 2, refused: 0 })
+    expect(await complete()).toHaveLength(2)
+    expect((await activity()).entries[0]).toMatchObject({ summary: 'Translations marked as in progress', count: 3 })
+    const again = endOf(await mark({ pairs: [pair('ferry', 'ar')] }, false))
+    expect(again).toMatchObject({ batchId: null, unchanged: 1 })
+    expect(endOf(await undo(end))).toMatchObject({ refused: 0 })
+    expect(await wholeLibrary(ctx)).toEqual(before)
+  })
+
+  test('are not complete while a chapter has no text: that is said, and nothing of them is changed', async () => {
+    const before = await wholeLibrary(ctx)
+    const lines = await mark({ matching: { status: 'progress' }, expected: 2 }, true)
+    const reason = '1 of its 2 chapters have no text in this language.'
+    expect(lines.filter(({ kind }) => kind === 'refusal')).toEqual([
+      expect.objectContaining({ name: 'الملّاح, English', reason }),
+      expect.objectContaining({ name: 'الملّاح, Japanese', reason }),
+    ])
+    expect(endOf(lines)).toMatchObject({ batchId: null, refused: 2 })
+    expect(await wholeLibrary(ctx)).toEqual(before)
+    const staff = await signedIn(ctx, app)
+    const more = { of: 'translation', rows: { matching: {}, expected: 2 }, do: 'delete' }
+    expect((await staff.send('POST', '/api/admin/batches', more)).status).toBe(409)
+  })
+
+  test('are deleted, and come back; what is not there is refused', async () => {
+    const before = await wholeLibrary(ctx)
+    const pairs = [pair('ferry', 'ja'), pair('letters', 'ja'), pair('secret', 'ja')]
+    const lines = await run({ of: 'translation', rows: { pairs }, do: 'delete' })
+    expect(endOf(lines)).toMatchObject({ changed: 2, refused: 1 })
+    expect(lines).toContainEqual(expect.objectContaining({ kind: 'refusal', name: 'Secret draft, Japanese' }))
+    expect((await publicly(`/api/works/${id('letters')}/translations/${id('ja')}`)).status).toBe(404)
+    expect(endOf(await undo(endOf(lines)))).toMatchObject({ changed: 2, refused: 0 })
+    expect(await wholeLibrary(ctx)).toEqual(before)
   })
 })
 

@@ -33,8 +33,12 @@ const lists: Record<ListBatch['of'], (ctx: Context, given: ListParameters) => Pr
  */
 export async function chooseRows(ctx: Context, { of, rows }: Pick<ListBatch, 'of' | 'rows'>): Promise<number[]> {
   if ('ids' in rows) return rows.ids
-  const ids = await lists[of](ctx, rows.matching)
-  if (ids.length > rows.expected)
-    throw new AppError('conflict', `There are ${ids.length} of them by now: look at the list once more.`)
-  return ids
+  return atMost(rows.expected, await lists[of](ctx, rows.matching))
+}
+
+/** @throws AppError conflict: there are more rows than were shown */
+export function atMost<T>(expected: number, rows: T[]): T[] {
+  if (rows.length > expected)
+    throw new AppError('conflict', `There are ${rows.length} of them by now: look at the list once more.`)
+  return rows
 }

@@ -10,6 +10,7 @@ import { restoreChange } from '../history/restore-change.ts'
 import { findNames, findPresentName } from '../history/row-names.ts'
 import { deleteReport, resolveReport } from '../reports/reports.ts'
 import { deleteWork } from '../works/save-work.ts'
+import { planTranslations } from './change-translations.ts'
 import { changeWorks, WORKS_AT_ONCE } from './change-works.ts'
 import { chooseRows } from './choose-rows.ts'
 import { type Batch, oneByOne } from './run-batch.ts'
@@ -17,6 +18,7 @@ import { type Batch, oneByOne } from './run-batch.ts'
 /** @throws AppError as `chooseRows` */
 export async function planBatch(ctx: Context, input: BatchInput): Promise<Batch> {
   if (input.of === 'text') return planReplacement(input)
+  if (input.of === 'translation') return planTranslations(ctx, input)
   const ids = await chooseRows(ctx, input)
   if (input.of !== 'work' || input.do === 'delete') return { kind: 'edit', ids, atOnce: 1, ...planRows(input) }
   const { set } = input.do

@@ -122,6 +122,16 @@ describe('§6 who else has the same open', () => {
     await expect.poll(first.people, soon).toEqual([])
   })
 
+  test('of the chapters of a work, which are ordered and cut: they are no row, and have no last save', async () => {
+    const { app } = await openSite()
+    const first = await opens(app, anna, 'chapters:1')
+    await opens(app, boris, 'chapters:1')
+    const work = await opens(app, boris, 'work:1')
+    await expect.poll(first.people).toEqual([boris])
+    await expect.poll(work.people).toEqual([])
+    expect(first.saves()).toEqual([{ revision: null, by: null, at: null }])
+  })
+
   test('is not oneself in another tab, and a person in two tabs is one', async () => {
     const { app } = await openSite()
     const first = await opens(app, anna, 'work:1')

@@ -96,6 +96,17 @@ export async function listStaffTranslations(
   }))
 }
 
+/** All works in a language that a filter lets through, by work. */
+export async function listTranslatedPairs(
+  ctx: Context,
+  filter: TranslationFilter,
+): Promise<{ workId: number; languageId: number }[]> {
+  const { rows } = await ctx.db.execute<{ workId: number; languageId: number }>(sql`
+    select p.work_id as "workId", p.language_id as "languageId" from work_languages p
+    where ${conditions(filter)} order by p.work_id, p.language_id`)
+  return rows
+}
+
 export async function countStaffTranslations(ctx: Context, filter: TranslationFilter): Promise<number> {
   const { words, ...others } = filter
   // As an array the ids of the works are looked up in the index: a join would go through the languages of all works.

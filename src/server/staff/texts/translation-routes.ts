@@ -9,7 +9,7 @@ import { readId } from '../../http/paging.ts'
 import { BODY_LIMITS, readBody } from '../../http/read-body.ts'
 import { renderAside } from '../../texts/render/render-aside.ts'
 import type { StaffVariables } from '../access/guard.ts'
-import { answerPart, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
+import { answerPart, type ListParameters, readIdFilter, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
 import {
   type CoverageFilter,
@@ -21,7 +21,12 @@ import {
 import { createTranslation, deleteTranslation, updateTranslation } from './save-translation.ts'
 import { alignmentOfTranslation } from './text-alignment.ts'
 import { findTranslationDetail } from './text-queries.ts'
-import { countStaffTranslations, listStaffTranslations, translationSorts } from './translation-list-queries.ts'
+import {
+  countStaffTranslations,
+  listStaffTranslations,
+  type TranslationFilter,
+  translationSorts,
+} from './translation-list-queries.ts'
 
 const COVERAGE_WORKS = 50
 
@@ -31,13 +36,7 @@ export function translationRoutes(): Hono<StaffVariables> {
 
   routes.get('/translations', async (c) => {
     const request = readListQuery(c.req.query(), translationSorts)
-    const filter = {
-      words: request.words,
-      languageId: readIdFilter(c.req.query(), 'language'),
-      isComplete: readStatus(c),
-      workId: readIdFilter(c.req.query(), 'work'),
-      hasGaps: readFlag(c),
-    }
+    const filter = readTranslationFilter(c.req.query(), request.words)
     const [rows, total] = await Promise.all([
       listStaffTranslations(c.var.staff, request, filter),
       countStaffTranslations(c.var.staff, filter),
@@ -107,17 +106,26 @@ function readCoverageFilter(c: HonoContext, words: string): CoverageFilter {
   return { words, status, categoryId: readIdFilter(c.req.query(), 'category') }
 }
 
+/** `?language=&status=&work=&flag=`. @throws AppError invalid */
+export function readTranslationFilter(given: ListParameters, words: string): TranslationFilter {
+  return {
+    words,
+    languageId: readIdFilter(given, 'language'),
+    isComplete: readStatus(given),
+    workId: readIdFilter(given, 'work'),
+    hasGaps: readFlag(given),
+  }
+}
+
 /** `?status=complete` or `progress`. @returns `isComplete`; undefined: both */
-function readStatus(c: HonoContext): boolean | undefined {
-  const given = c.req.query('status')
+function readStatus({ status: given }: ListParameters): boolean | undefined {
   if (given !== undefined && given !== 'complete' && given !== 'progress')
     throw new AppError('invalid', 'status must be complete or progress.')
   return given && given === 'complete'
 }
 
 /** `?flag=gaps`: only texts with gaps. */
-function readFlag(c: HonoContext): boolean {
-  const given = c.req.query('flag')
+function readFlag({ flag: given }: ListParameters): boolean {
   if (given !== undefined && given !== 'gaps') throw new AppError('invalid', 'flag must be gaps.')
   return given !== undefined
 }

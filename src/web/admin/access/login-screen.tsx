@@ -37,21 +37,26 @@ export function LoginScreen() {
         </button>
       </Notice>
     )
+  const domain = session?.staffDomain && (
+    <p>
+      {t.domain} <b>@{session.staffDomain}</b>
+    </p>
+  )
   if (session?.signIn === 'disabled' && !user)
     return (
-      <Notice title={t.title} hint={t.disabled}>
+      <Notice title={t.title} hint={t.disabled} isDoor>
         <a href={libraryPath}>{guardMessages.home}</a>
       </Notice>
     )
   if (user && !user.isStaff)
     return (
-      <Notice title={t.title} hint={t.notStaff(user.email)}>
+      <Notice title={t.title} hint={t.notStaff(user.email)} more={domain} isDoor>
         <SignOutButton />
         <a href={libraryPath}>{guardMessages.home}</a>
       </Notice>
     )
   return (
-    <Notice title={t.title} hint={session?.signIn === 'local' ? t.staffOnlyLocal : t.staffOnly}>
+    <Notice title={t.title} hint={session?.signIn === 'local' ? t.staffOnlyLocal : t.staffOnly} more={domain} isDoor>
       <SignInButton onDone={refetch} />
       <a href={libraryPath}>{guardMessages.home}</a>
     </Notice>

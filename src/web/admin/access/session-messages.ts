@@ -5,6 +5,8 @@ export const loginMessages = {
   staffOnly: 'Only staff with a company e-mail address can enter. Sign in with your Google account.',
   staffOnlyLocal:
     'Only staff with a company e-mail address can enter. This machine has no Google sign-in set up: a local one stands in for it, for whoever reads what the site prints where it was started.',
+  /** Before the domain of these addresses. */
+  domain: 'Company addresses end in',
   disabled: 'Only staff with a company e-mail address can enter, and sign-in has not been set up on this server.',
   notStaff: (email: string) =>
     `You are signed in as ${email}, which lacks admin privileges. Only staff with a company e-mail address can enter.`,

@@ -60,6 +60,16 @@ export const workBatchMessages = {
   deleteHint: 'They go with their chapters and texts. They can be brought back under Deleted items, or with Undo.',
 } as const
 
+/** What can be done with many translations. */
+export const translationBatchMessages = {
+  complete: 'Mark as complete',
+  inProgress: 'Mark as in progress',
+  delete: 'Delete',
+  deleteTitle: workBatchMessages.deleteTitle,
+  deleteHint:
+    'Of works with chapters the texts of all chapters go. They can be brought back under Deleted items, or with Undo.',
+} as const
+
 /** What can be done with rows of other lists. */
 export const rowBatchMessages = {
   delete: 'Delete',

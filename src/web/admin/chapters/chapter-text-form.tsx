@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type ChapterTextInput, chapterTextInputSchema, type StaffChapterText } from '#contract/chapters.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
+import { CompletenessNote, useDeskDetails } from '../editor/desk-details.tsx'
 import type { KnownAlignment } from '../editor/edited-text.ts'
 import { useCompleteness } from '../editor/use-completeness.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
@@ -16,6 +17,7 @@ import { keepFocus } from '../parts/focus.ts'
 import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { chaptersPath, chapterTextPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
+import { useWayBack } from '../texts/way-back.ts'
 import type { TextPlace } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import styles from './chapter-text-form.module.css'
@@ -27,6 +29,8 @@ interface TextFormProps {
   /** The chapter's text in the original language; undefined where there is none, or where `text` is it. */
   original: StaffChapterText | undefined
   alignment: KnownAlignment
+  /** Ways to other texts of the work. */
+  turns: ReactNode
 }
 
 type Values = z.input<typeof chapterTextInputSchema>
@@ -41,15 +45,16 @@ const valuesOf = (text: StaffChapterText | undefined): Values => ({
 })
 
 /** The form of a chapter text. What is typed is kept as a draft until it is saved. */
-export function ChapterTextForm({ place, text, original, alignment }: TextFormProps) {
+export function ChapterTextForm({ place, text, original, alignment, turns }: TextFormProps) {
   const { work, chapters, languages, chapter, language } = place
   const location = useLocationStore()
   const goesOn = useRef(false)
-  const list = chaptersPath(work.id)
+  const list = useWayBack({ href: chaptersPath(work.id), label: t.back }).href
   const path = `/api/admin/chapters/${chapter.id}/translations/${language.id}`
   const number = chapters.indexOf(chapter) + 1
   const next = chapters[number]
 
+  const details = useDeskDetails(false)
   const editing = useStaffForm<Values, ChapterTextInput, StaffChapterText>({
     schema: chapterTextInputSchema,
     row: text,
@@ -64,6 +69,9 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     },
     saved: translationSaved,
     failed: savedMessages.translationFailed,
+    onInvalid: ({ title, notes }) => {
+      if (title || notes) details.open()
+    },
   })
   const { form, submit, saveAndStay, isSaving } = editing
   const { register, control, formState } = form
@@ -73,6 +81,7 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
     isNew: editing.row === undefined,
     propose: (isComplete) => form.setValue('isComplete', isComplete, { shouldDirty: true }),
   })
+  const hintId = useId()
   const submitTo = (isNext: boolean) => (event?: { preventDefault(): void }) => {
     goesOn.current = isNext
     return submit(event)
@@ -85,18 +94,67 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
       editing={editing}
       opened={`chapter_translation:${chapter.id}.${language.id}`}
       cancelHref={list}
-    >
-      <Field label={t.titleIn} hint={t.titleInHint} error={errors.title?.message}>
-        {(field) => (
-          <input
-            type="text"
-            {...textIn(language)}
-            placeholder={original?.title ?? chapter.title}
-            {...register('title')}
-            {...field}
+      bar={
+        <>
+          <Checkbox
+            label={t.isComplete}
+            title={t.isCompleteHint}
+            aria-describedby={completeness.hint && hintId}
+            {...register('isComplete', { onChange: completeness.onChosen })}
           />
-        )}
-      </Field>
+          {text && (
+            <DeleteButton
+              kind="translation"
+              name={t.deleteText(number, language.name)}
+              // The row of a restored draft is older than the text that was read.
+              path={`${path}?revision=${Math.max(editing.row?.revision ?? 0, text.revision)}`}
+              deleted={savedMessages.translationDeleted}
+              onDeleted={() => {
+                editing.draft.drop()
+                location.go(list, { force: true })
+              }}
+            />
+          )}
+          {details.button}
+        </>
+      }
+      ways={
+        next && (
+          <button
+            type="button"
+            className={`button quiet ${styles.next}`}
+            aria-disabled={isSaving}
+            onMouseDown={keepFocus}
+            onClick={submitTo(true)}
+          >
+            {t.saveAndNext}
+          </button>
+        )
+      }
+    >
+      <div className={styles.line}>
+        {turns}
+        <div className={styles.title} data-open={details.isOpen || undefined}>
+          <Field label={t.titleIn} error={errors.title?.message}>
+            {(field) => (
+              <input
+                type="text"
+                {...textIn(language)}
+                title={t.titleInHint}
+                placeholder={original?.title ?? chapter.title}
+                {...register('title')}
+                {...field}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      {details.panel(
+        <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
+          {(field) => <textarea rows={2} dir="auto" {...register('notes')} {...field} />}
+        </Field>,
+      )}
+      <CompletenessNote id={hintId} hint={completeness.hint} />
       <Controller
         control={control}
         name="content"
@@ -114,40 +172,6 @@ export function ChapterTextForm({ place, text, original, alignment }: TextFormPr
           />
         )}
       />
-      <Checkbox
-        label={t.isComplete}
-        hint={completeness.hint ?? t.isCompleteHint}
-        {...register('isComplete', { onChange: completeness.onChosen })}
-      />
-      <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
-        {(field) => <textarea rows={3} dir="auto" {...register('notes')} {...field} />}
-      </Field>
-      <div className={styles.more}>
-        {text && (
-          <DeleteButton
-            kind="translation"
-            name={t.deleteText(number, language.name)}
-            // The row of a restored draft is older than the text that was read.
-            path={`${path}?revision=${Math.max(editing.row?.revision ?? 0, text.revision)}`}
-            deleted={savedMessages.translationDeleted}
-            onDeleted={() => {
-              editing.draft.drop()
-              location.go(list, { force: true })
-            }}
-          />
-        )}
-        {next && (
-          <button
-            type="button"
-            className={`button quiet ${styles.next}`}
-            aria-disabled={isSaving}
-            onMouseDown={keepFocus}
-            onClick={submitTo(true)}
-          >
-            {t.saveAndNext}
-          </button>
-        )}
-      </div>
       <FormConflict editing={editing} labels={labels} text="content" language={textIn(language)} />
     </FormLayout>
   )

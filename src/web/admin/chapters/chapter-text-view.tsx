@@ -11,13 +11,14 @@ import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
 import { View, ViewState } from '../parts/view.tsx'
-import { chaptersPath, chapterTextPath, type ViewProps } from '../paths.ts'
+import { chaptersPath, chapterTextPath, editWorkPath, type ViewProps } from '../paths.ts'
 import { viewMessages } from '../shell/shell-messages.ts'
+import { useWayBack } from '../texts/way-back.ts'
 import { type TextPlace, useChapterText } from './chapter-data.ts'
 import { chapterMessages as t } from './chapter-messages.ts'
 import { ChapterTextForm } from './chapter-text-form.tsx'
 import styles from './chapter-text-view.module.css'
-import { ChaptersState, WorkLine } from './chapters-state.tsx'
+import { ChaptersState } from './chapters-state.tsx'
 
 /** The text of a chapter in one language. */
 export function ChapterTextView({ params }: ViewProps) {
@@ -61,16 +62,16 @@ function Texts({ place }: { place: TextPlace }) {
   const isShown = useRef(false)
   const state = {
     title: t.textTitle(number, language.name),
-    back: { href: chaptersPath(work.id), label: t.back },
+    back: useWayBack({ href: chaptersPath(work.id), label: t.back }),
   }
   const history = text.data && (
     <HistoryLink entity="chapter_translation" id={text.data.id} of={{ workId: work.id, ...text.data }} />
   )
   const shown = (
-    <View {...state} hint={<WorkLine work={work} />} actions={history}>
-      <ChapterTurns place={place} />
+    <View {...state} hint={<TextLine place={place} />} actions={history} measure="desk">
       <ChapterTextForm
         place={place}
+        turns={<ChapterTurns place={place} />}
         text={text.data}
         original={withOriginal ? original.data : undefined}
         alignment={alignment}
@@ -91,6 +92,20 @@ function Texts({ place }: { place: TextPlace }) {
   )
 }
 
+/** The work, which leads to its form, and the title of the chapter. */
+function TextLine({ place: { work, chapter } }: { place: TextPlace }) {
+  const face = textIn(work.originalLanguage)
+  return (
+    <>
+      <bdi {...face}>
+        <StaffLink href={editWorkPath(work.id)}>{work.title}</StaffLink>
+      </bdi>
+      {' · '}
+      <bdi {...face}>{chapter.title}</bdi>
+    </>
+  )
+}
+
 /** Links to the chapters before and after in the same language, and a choice of the language. */
 function ChapterTurns({ place }: { place: TextPlace }) {
   const { work, chapters, languages, chapter, language } = place
@@ -104,16 +119,15 @@ function ChapterTurns({ place }: { place: TextPlace }) {
         data-next={arrow === '→' || undefined}
       >
         {arrow === '←' && <span aria-hidden="true">{arrow}</span>}
-        <span {...textIn(work.originalLanguage)}>{to.title}</span>
+        <span className={styles.name} {...textIn(work.originalLanguage)}>
+          {to.title}
+        </span>
         {arrow === '→' && <span aria-hidden="true">{arrow}</span>}
       </StaffLink>
     )
   return (
-    <div className={styles.turns}>
-      <p className={styles.title} {...textIn(work.originalLanguage)}>
-        {chapter.title}
-      </p>
-      <div>
+    <>
+      <div className={styles.language}>
         <Select
           aria-label={t.otherLanguage}
           value={String(language.id)}
@@ -124,10 +138,10 @@ function ChapterTurns({ place }: { place: TextPlace }) {
           onChange={(id) => location.go(chapterTextPath(work.id, chapter.id, Number(id)))}
         />
       </div>
-      <nav aria-label={t.others}>
+      <nav className={styles.turns} aria-label={t.others}>
         {turn(chapters[at - 1], t.previousLabel, '←')}
         {turn(chapters[at + 1], t.nextLabel, '→')}
       </nav>
-    </div>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { useLocationStore, useStaffAddress } from '../location/staff-location.ts
 import { StateLegend } from '../parts/badge.tsx'
 import { View } from '../parts/view.tsx'
 import { findPath, splitPath, type ViewProps, worksPath } from '../paths.ts'
+import { PresenceLine } from '../presence/presence-line.tsx'
 import { AddChapterDialog } from './chapter-dialogs.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { chapterMessages as t } from './chapter-messages.ts'
@@ -57,11 +58,14 @@ function Chapters({ work, chapters, languages }: ChaptersProps) {
         </>
       }
     >
+      <div className={styles.first}>
+        {chapters.length > 0 && <p className={styles.hint}>{t.hint}</p>}
+        <PresenceLine of={`chapters:${work.id}`} revision={undefined} isSaving={false} isDirty={false} />
+      </div>
       {chapters.length === 0 ? (
         <NoChapters />
       ) : (
         <>
-          <p className={styles.hint}>{t.hint}</p>
           <div className={styles.above}>
             <StateLegend withGaps={chapters.some(({ translations }) => translations.some(({ gaps }) => gaps))} />
             {columns.others.length > 0 && (

@@ -9,6 +9,7 @@ import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, StatusBadge } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
+import { BesideCover } from '../parts/small-cover.tsx'
 import { InPlaceOfRows, Retry } from '../parts/view.tsx'
 import { addWorkPath, editWorkPath, worksPath } from '../paths.ts'
 import styles from './dashboard.module.css'
@@ -22,17 +23,29 @@ const ROWS = 10
 const columns: readonly Column<StaffWork>[] = [
   {
     title: t.workTitle,
+    grows: true,
     cell: (work) => (
-      <span {...textIn(work.originalLanguage)} className="two-lines" title={work.title}>
-        {work.title}
-      </span>
+      <BesideCover work={work}>
+        <StaffLink href={editWorkPath(work.id)} className={styles.title} title={work.title}>
+          <span {...textIn(work.originalLanguage)} className="two-lines">
+            {work.title}
+          </span>
+        </StaffLink>
+      </BesideCover>
     ),
   },
   {
     title: t.year,
     cell: ({ publicationYear }) => (publicationYear === null ? t.noYear : formatYear(publicationYear)),
   },
-  { title: t.author, cell: (work) => <bdi>{work.author.name}</bdi> },
+  {
+    title: t.author,
+    cell: (work) => (
+      <bdi className={styles.author} title={work.author.name}>
+        {work.author.name}
+      </bdi>
+    ),
+  },
   { title: t.categories, cell: (work) => <Categories of={work} /> },
   { title: t.status, cell: (work) => <StatusBadge status={work.status} /> },
 ]

@@ -44,12 +44,9 @@ export function ContentField(props: ContentFieldProps) {
   )
   return (
     <div className={styles.content}>
-      <div className={styles.head}>
-        <p className={styles.label}>{label}</p>
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      </div>
+      <p className="unseen" id={`${id}-hint`}>
+        {hint}
+      </p>
       {isWaiting || alignment.isWaiting || waitsForReport ? (
         <p className={styles.hint}>{t.loading}</p>
       ) : (

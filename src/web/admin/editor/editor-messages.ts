@@ -2,6 +2,7 @@ const count = (n: number, one: string, many: string) => `${n.toLocaleString('en'
 
 /** The editor's bar. */
 export const editorMessages = {
+  details: 'More fields of this text',
   mode: 'How the text is shown',
   beside: 'By paragraph',
   whole: 'Whole text',
@@ -10,7 +11,7 @@ export const editorMessages = {
   undo: 'Undo',
   redo: 'Redo',
   openFile: 'Open a file…',
-  dropHere: 'Drop a .md or .txt file to read its text',
+  dropHere: 'Open a .md or .txt file, or drop it here, to read its text',
   replaceTitle: 'Replace the text?',
   replaceHint: (file: string) => `What is written here is replaced by “${file}”. You can undo this.`,
   replace: 'Replace',

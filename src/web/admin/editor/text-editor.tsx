@@ -107,42 +107,44 @@ export function TextEditor({
       {...file.dropTarget}
       {...reportsWhenLeft}
     >
-      <div className={styles.bar}>
-        <fieldset className={styles.modes}>
-          <legend className="unseen">{t.mode}</legend>
-          {modes.map(([name, title]) => (
-            <label key={name}>
-              <input type="radio" name={`mode of ${label}`} checked={mode === name} onChange={() => choose(name)} />
-              {title}
-            </label>
-          ))}
-        </fieldset>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-pressed={hasPreview}
-          onClick={() => {
-            report.flush()
-            setPreview(!hasPreview)
-          }}
-        >
-          {t.preview}
-        </button>
-        {mode === 'whole' && (
-          <button type="button" className={styles.toggle} onClick={() => whole.current?.openSearch()}>
-            {t.search}
+      <div className={styles.tools}>
+        <div className={styles.bar}>
+          <fieldset className={styles.modes}>
+            <legend className="unseen">{t.mode}</legend>
+            {modes.map(([name, title]) => (
+              <label key={name}>
+                <input type="radio" name={`mode of ${label}`} checked={mode === name} onChange={() => choose(name)} />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={hasPreview}
+            onClick={() => {
+              report.flush()
+              setPreview(!hasPreview)
+            }}
+          >
+            {t.preview}
           </button>
-        )}
-        {mode === 'beside' && (
-          <>
-            <IconButton label={t.undo} icon={undoIcon} disabled={!rows.canUndo} onClick={rows.undo} />
-            <IconButton label={t.redo} icon={redoIcon} disabled={!rows.canRedo} onClick={rows.redo} />
-          </>
-        )}
-        {file.button}
-        <button type="button" className={styles.past} onClick={() => after.current?.focus()}>
-          {t.past}
-        </button>
+          {mode === 'whole' && (
+            <button type="button" className={styles.toggle} onClick={() => whole.current?.openSearch()}>
+              {t.search}
+            </button>
+          )}
+          {mode === 'beside' && (
+            <>
+              <IconButton label={t.undo} icon={undoIcon} disabled={!rows.canUndo} onClick={rows.undo} />
+              <IconButton label={t.redo} icon={redoIcon} disabled={!rows.canRedo} onClick={rows.redo} />
+            </>
+          )}
+          {file.button}
+          <button type="button" className={styles.past} onClick={() => after.current?.focus()}>
+            {t.past}
+          </button>
+        </div>
         {mode === 'beside' && original && (
           <MissingBar
             rows={rows.rows}
@@ -167,7 +169,7 @@ export function TextEditor({
           </Suspense>
         )}
       </div>
-      <div ref={after} tabIndex={-1}>
+      <div ref={after} tabIndex={-1} className={styles.after}>
         {mode === 'beside' && (
           <p className={styles.keys}>{rowMessages.keys(keyCaps(deskKeys.nextParagraph.chords[0]).join('+'))}</p>
         )}
@@ -245,6 +247,7 @@ const MissingBar = memo(function MissingBar({ rows, originals, onGo, begins }: M
     <div className={styles.missing}>
       <Progress
         label={countMessages.done(originals - untranslated.length, originals)}
+        value=""
         percent={originals === 0 ? 100 : (100 * (originals - untranslated.length)) / originals}
       />
       <p role="status">{rowMessages.missing(lacking.length)}</p>

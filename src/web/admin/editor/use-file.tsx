@@ -1,12 +1,11 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { uploadIcon } from '../../ui/icons.ts'
 import { formMessages } from '../parts/form-messages.ts'
 import { ConfirmDialog } from '../parts/modal.tsx'
 import { useToast } from '../parts/toasts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 import { readTextFile } from './read-text-file.ts'
-import styles from './text-editor.module.css'
 
 interface FileOpening {
   button: ReactNode
@@ -40,10 +39,7 @@ export function useTextFile(value: string, onChange: (content: string) => void):
   return {
     button: (
       <>
-        <button type="button" className={styles.toggle} title={t.dropHere} onClick={() => input.current?.click()}>
-          <Icon path={uploadIcon} />
-          {t.openFile}
-        </button>
+        <IconButton label={t.openFile} icon={uploadIcon} title={t.dropHere} onClick={() => input.current?.click()} />
         <input
           ref={input}
           type="file"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { comboboxMessages as t } from '../parts/form-messages.ts'
 import popup from '../parts/popup.module.css'
 import styles from './combobox.module.css'
@@ -9,6 +9,8 @@ export interface Choice {
   label: string
   /** Distinguishes it from another of the same name. */
   detail?: string | undefined
+  /** Shown before it. */
+  picture?: ReactNode
 }
 
 interface ComboboxProps extends Partial<FieldControl> {
@@ -131,8 +133,9 @@ export function Combobox({ choices, answered, chosen, onSearch, onChoose, onBlur
               className={`${popup.choice} ${styles.option}`}
               onClick={() => choose(choice)}
             >
+              {choice.picture}
               <bdi>{choice.label}</bdi>
-              {choice.detail && <span>{choice.detail}</span>}
+              {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
             </div>
           ))}
       </div>

@@ -28,12 +28,14 @@ interface FormLayoutProps {
   /** More buttons that save. */
   ways?: ReactNode
   editing?: Drafted
+  /** Of a desk: what stands in its bar before the buttons. The view around it has the measure `desk`. */
+  bar?: ReactNode
   /** What the form edits, which others may have open, too. */
   opened?: Opened | undefined
   children: ReactNode
 }
 
-/** A form of one column. Its buttons stay in sight. */
+/** A form of one column, or a desk. Its buttons stay in sight. */
 export function FormLayout({
   onSubmit,
   onSaveKey,
@@ -42,26 +44,55 @@ export function FormLayout({
   save = t.save,
   ways,
   editing,
+  bar,
   opened,
   children,
 }: FormLayoutProps) {
   const location = useLocationStore()
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(form, onSaveKey)
+  const isDesk = bar !== undefined
+  const presence = editing && (
+    <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} place={isDesk ? 'end' : 'above'} />
+  )
+  const draft = editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />
+  const buttons = (
+    <>
+      <StaffLink
+        href={location.asLastShown(cancelHref)}
+        className={`button quiet ${styles.cancel}`}
+        onMouseDown={keepFocus}
+      >
+        {t.cancel}
+      </StaffLink>
+      {ways}
+      <button type="submit" className="button" onMouseDown={keepFocus} aria-disabled={isSaving}>
+        {isSaving ? t.saving : save}
+      </button>
+    </>
+  )
+  // The contract's rules are shown at the fields; without `noValidate` the browser's bubbles would come first.
+  if (isDesk)
+    return (
+      <form ref={form} className={styles.desk} onSubmit={onSubmit} noValidate>
+        <div className={styles.bar}>
+          {bar}
+          {buttons}
+        </div>
+        <div className={styles.body}>
+          {draft}
+          {children}
+        </div>
+        {presence}
+      </form>
+    )
   return (
-    // The contract's rules are shown at the fields; without `noValidate` the browser's bubbles would come first.
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      {editing && <DraftNotice draft={editing.draft} revision={editing.row?.revision} />}
+      {draft}
       {children}
       <div className={styles.foot} data-ways={ways ? '' : undefined}>
-        {editing && <PresenceLine {...presenceOf(editing)} of={opened} isSaving={isSaving} isAbove />}
-        <StaffLink href={location.asLastShown(cancelHref)} className="button quiet" onMouseDown={keepFocus}>
-          {t.cancel}
-        </StaffLink>
-        {ways}
-        <button type="submit" className="button" onMouseDown={keepFocus} aria-disabled={isSaving}>
-          {isSaving ? t.saving : save}
-        </button>
+        {presence}
+        {buttons}
       </div>
     </form>
   )

@@ -23,8 +23,17 @@ export interface Selection<T> {
   nameOf: (row: T) => string
 }
 
-/** @param nameOf for people, and screen readers */
-export function useSelection<T extends { id: number }>(list: List<T>, nameOf: (row: T) => string): Selection<T> {
+/**
+ * @param nameOf for people, and screen readers
+ * @param idOf its number among all rows; by default its id
+ */
+export function useSelection<T extends { id: number }>(list: List<T>, nameOf: (row: T) => string): Selection<T>
+export function useSelection<T>(list: List<T>, nameOf: (row: T) => string, idOf: (row: T) => number): Selection<T>
+export function useSelection<T>(
+  list: List<T>,
+  nameOf: (row: T) => string,
+  idOf = (row: T) => (row as { id: number }).id,
+): Selection<T> {
   const { items = [], matching, total } = list
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE)
   const [isAll, setAll] = useState(false)
@@ -38,7 +47,7 @@ export function useSelection<T extends { id: number }>(list: List<T>, nameOf: (r
   const filters = JSON.stringify(matching)
   useEffect(clear, [filters])
 
-  const ids = items.map(({ id }) => id)
+  const ids = items.map(idOf)
   const shown = ids.filter((id) => isAll || chosen.has(id))
   const put = (next: ReadonlySet<number>) => {
     setAll(false)
@@ -47,8 +56,9 @@ export function useSelection<T extends { id: number }>(list: List<T>, nameOf: (r
   /** What is chosen, one by one: of everything only the shown page. */
   const now = () => new Set(isAll ? ids : chosen)
   return {
-    has: ({ id }) => isAll || chosen.has(id),
-    toggle({ id }, isRange) {
+    has: (row) => isAll || chosen.has(idOf(row)),
+    toggle(row, isRange) {
+      const id = idOf(row)
       const next = now()
       const isOn = !next.has(id)
       const from = isRange && last.current !== undefined ? ids.indexOf(last.current) : -1

@@ -10,6 +10,7 @@ import { chooseTheme, themeMessages, themes } from '../../ui/theme/theme.ts'
 import { sessionMessages } from '../access/session-messages.ts'
 import { lifetime } from '../entries/entry-messages.ts'
 import { findMessages } from '../find-replace/find-messages.ts'
+import type { CoveredWork } from '../parts/small-cover.tsx'
 import * as paths from '../paths.ts'
 import { savedViewPath } from '../saved-views/saved-view-path.ts'
 import { shellMessages } from '../shell/shell-messages.ts'
@@ -24,6 +25,8 @@ export interface Entry extends Named {
   /** Its own among all entries. */
   key: string
   icon: string
+  /** The work whose cover is shown in place of the icon. */
+  cover?: CoveredWork
   /** Tells it from others of the same name. */
   detail?: string | undefined
   /** Of the name, where it is not in the language of the interface. */
@@ -150,7 +153,7 @@ const part = (of: Entry, name: string, label: string, icon: string, leads: strin
 function workEntries(work: StaffWork, isFirst: boolean): Entry[] {
   const { id, title, author, status, hasChapters } = work
   const detail = [author.name, status !== 'published' && statusNames[status]].filter(Boolean).join(' · ')
-  const entry = thing('work', id, title, { ...textIn(work.originalLanguage), detail })
+  const entry = thing('work', id, title, { ...textIn(work.originalLanguage), detail, cover: work })
   const { chapters, texts, history } = workMessages
   return [
     entry,

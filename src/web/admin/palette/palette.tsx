@@ -11,6 +11,7 @@ import { useLocationStore } from '../location/staff-location.ts'
 import { letToastsHaveFocus, useReturnFocus } from '../parts/focus.ts'
 import modal from '../parts/modal.module.css'
 import popup from '../parts/popup.module.css'
+import { SmallCover } from '../parts/small-cover.tsx'
 import { useSavedViews } from '../saved-views/saved-view-path.ts'
 import { useSidebar } from '../shell/sidebar.tsx'
 import { failureMessage } from '../staff-client.ts'
@@ -245,7 +246,7 @@ function Options({ group: { name, entries }, id, marked, optionId, onChoose }: O
           className={`${popup.choice} ${styles.option}`}
           onClick={() => onChoose(entry)}
         >
-          <Icon path={entry.icon} />
+          {entry.cover ? <SmallCover work={entry.cover} /> : <Icon path={entry.icon} />}
           <bdi lang={entry.lang} dir={entry.dir}>
             {entry.name}
           </bdi>

@@ -6,15 +6,16 @@ import styles from './badge.module.css'
 import { gapMessages, type TextState, textStateMessages as t } from './text-state.ts'
 
 interface BadgeProps {
-  /** good: published, complete. pending: draft, in progress. plain: anything else. */
+  /** good: as it should be, such as published, complete. pending: draft, in progress. plain: anything else. */
   tone: 'good' | 'pending' | 'plain'
   children: string
 }
 
+/** A state in a word: beside a dot where all is well, else in a frame, which is seen among many rows. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     // A long name is cut.
-    <span className={styles.badge} data-tone={tone} title={children}>
+    <span className={tone === 'good' ? styles.well : styles.badge} data-tone={tone} title={children}>
       {children}
     </span>
   )

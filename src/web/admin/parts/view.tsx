@@ -18,8 +18,8 @@ interface ViewProps {
   /** The link back. */
   back?: { href: string; label: string }
   actions?: ReactNode
-  /** `form`: one column; `columns`: two, where there is room. */
-  measure?: 'form' | 'columns'
+  /** `form`: one column; `columns`: two, where there is room; `desk`: as high as the window, beneath one bar. */
+  measure?: 'form' | 'columns' | 'desk'
   children: ReactNode
 }
 

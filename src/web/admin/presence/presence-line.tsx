@@ -14,12 +14,12 @@ interface PresenceLineProps {
   isSaving: boolean
   /** Something of one's own is not saved. */
   isDirty: boolean
-  /** It stands first in a bar of buttons, and is shown above it. */
-  isAbove?: boolean
+  /** `above`: it stands first in a bar of buttons, and is shown above it; `end`: at the end of a desk. */
+  place?: 'above' | 'end'
 }
 
 /** Says who else has the same open, and that somebody has saved it meanwhile. */
-export function PresenceLine({ of, revision, isSaving, isDirty, isAbove = false }: PresenceLineProps) {
+export function PresenceLine({ of, revision, isSaving, isDirty, place }: PresenceLineProps) {
   const { people, saved } = usePresence(of)
   const { email } = useStaff()
   const readAgain = use(ReadAgainContext)
@@ -29,7 +29,7 @@ export function PresenceLine({ of, revision, isSaving, isDirty, isAbove = false 
   return (
     <div
       role="status"
-      className={isAbove ? `${styles.line} ${styles.above}` : styles.line}
+      className={place ? `${styles.line} ${styles[place]}` : styles.line}
       data-says={news || people.length > 0 ? '' : undefined}
     >
       {news ? (

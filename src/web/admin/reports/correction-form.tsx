@@ -60,7 +60,13 @@ export function CorrectionForm(props: CorrectionFormProps) {
         )}
       </Field>
       <div className={styles.foot}>
-        <PresenceLine of={`report:${report.id}`} revision={report.revision} isSaving={isBusy} isDirty={false} isAbove />
+        <PresenceLine
+          of={`report:${report.id}`}
+          revision={report.revision}
+          isSaving={isBusy}
+          isDirty={false}
+          place="above"
+        />
         {paragraphs && (
           <button
             type="button"

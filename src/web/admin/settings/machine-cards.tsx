@@ -39,8 +39,8 @@ function Site({ site, isThis }: { site: RunningSite; isThis: boolean }) {
   return (
     <li>
       <b>{t.process(host, pid)}</b>
-      {isThis && <Badge tone="good">{t.thisSite}</Badge>}
-      {isFirst && <Badge tone="good">{t.firstSite}</Badge>}
+      {isThis && <Badge tone="plain">{t.thisSite}</Badge>}
+      {isFirst && <Badge tone="plain">{t.firstSite}</Badge>}
       <p>{facts.filter((fact) => fact !== '').join(' · ')}</p>
       {replicas.map((replica) => (
         <p key={replica.host}>{describeReplica(replica)}</p>

@@ -6,15 +6,26 @@ import styles from './notice.module.css'
 import shell from './shell.module.css'
 import { shellMessages as t } from './shell-messages.ts'
 
+interface NoticeProps {
+  title: string
+  hint: string
+  /** It is the door of the staff site: the library's name stands large above it. */
+  isDoor?: boolean
+  /** Said after the hint. */
+  more?: ReactNode
+  children: ReactNode
+}
+
 /** A page with a short message, in place of the staff site. */
-export function Notice({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+export function Notice({ title, hint, isDoor = false, more, children }: NoticeProps) {
   return (
-    <main className={styles.notice}>
+    <main className={styles.notice} data-door={isDoor || undefined}>
       <div className={styles.brand}>
         <LibraryMark />
       </div>
       <h1>{title}</h1>
       <p>{hint}</p>
+      {more}
       <div className={styles.ways}>{children}</div>
     </main>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { CoverageRow, LanguageStatus } from '#contract/translations.ts'
 import { workStatuses } from '#contract/works.ts'
@@ -8,7 +8,9 @@ import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { ListFrame } from '../lists/list-frame.tsx'
 import { type List, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
+import { useLocationStore } from '../location/staff-location.ts'
 import { StateLegend, StateMark } from '../parts/badge.tsx'
+import { areToastsFocused } from '../parts/focus.ts'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
 import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { Retry, Toolbar, View } from '../parts/view.tsx'
@@ -18,6 +20,7 @@ import {
   chapterTextPath,
   editTranslationPath,
   editWorkPath,
+  pathFromCoverage,
   translationsPath,
 } from '../paths.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
@@ -107,9 +110,11 @@ interface CoverageGridProps {
 
 /** A table of marks, each a link to its text. It scrolls in its own box, its headers stay in sight. */
 function CoverageGrid({ list, rows, languages, lacking }: CoverageGridProps) {
+  const box = useRef<HTMLElement>(null)
+  useReturnToPlace(box)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section className={styles.box} aria-label={t.region} tabIndex={0}>
+    <section ref={box} className={styles.box} aria-label={t.region} tabIndex={0}>
       <table className={styles.grid} aria-busy={list.isStale}>
         <caption className="unseen">{t.caption}</caption>
         <thead>
@@ -142,6 +147,23 @@ function CoverageGrid({ list, rows, languages, lacking }: CoverageGridProps) {
   )
 }
 
+const PLACE = 'mark'
+const placeOf = ({ workId }: CoverageRow, languageId: number) => `${workId}.${languageId}`
+
+/** Whoever comes back from a text goes on at its mark. */
+function useReturnToPlace(box: RefObject<HTMLElement | null>): void {
+  const location = useLocationStore()
+  useEffect(() => {
+    const place = location.noted(PLACE)
+    if (place === '') return
+    location.note(PLACE, '')
+    // After the heading, which has the focus of a view that is opened.
+    requestAnimationFrame(() => {
+      if (!areToastsFocused()) box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
+    })
+  }, [])
+}
+
 interface LackingProps {
   list: List<CoverageRow>
   id: number
@@ -169,6 +191,7 @@ function Lacking({ list, id, name, count }: LackingProps) {
 }
 
 const Row = memo(function Row({ row, languages }: { row: CoverageRow; languages: readonly StaffLanguage[] }) {
+  const location = useLocationStore()
   const cells = new Map(row.cells.map((cell) => [cell.languageId, cell]))
   return (
     <tr>
@@ -187,7 +210,14 @@ const Row = memo(function Row({ row, languages }: { row: CoverageRow; languages:
         const label = textStateMessages.cell(row.title, name, stateOf(cell), isOriginal)
         return (
           <td key={id}>
-            <StaffLink href={hrefOf(row, id)} className={styles.cell} aria-label={label} title={label}>
+            <StaffLink
+              href={hrefOf(row, id)}
+              data-place={placeOf(row, id)}
+              onClick={() => location.note(PLACE, placeOf(row, id))}
+              className={styles.cell}
+              aria-label={label}
+              title={label}
+            >
               <StateMark state={stateOf(cell)} isOriginal={isOriginal} />
             </StaffLink>
           </td>
@@ -202,8 +232,8 @@ function hrefOf({ workId, hasChapters, firstChapterId, cells }: CoverageRow, lan
   const cell = cells.find((one) => one.languageId === languageId)
   if (hasChapters) {
     const chapterId = cell ? cell.gapChapterId : firstChapterId
-    return chapterId === null ? chaptersPath(workId) : chapterTextPath(workId, chapterId, languageId)
+    return chapterId === null ? chaptersPath(workId) : pathFromCoverage(chapterTextPath(workId, chapterId, languageId))
   }
   const id = cell?.translationId
-  return id ? editTranslationPath(id) : addTranslationPath({ workId, languageId })
+  return pathFromCoverage(id ? editTranslationPath(id) : addTranslationPath({ workId, languageId }))
 }

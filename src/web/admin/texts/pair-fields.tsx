@@ -5,13 +5,14 @@ import type { StaffWork } from '#contract/works.ts'
 import { Combobox } from '../forms/combobox.tsx'
 import type { FieldControl } from '../forms/field.tsx'
 import { StaffLink } from '../location/staff-link.tsx'
+import { type CoveredWork, SmallCover } from '../parts/small-cover.tsx'
 import { chaptersPath, editTranslationPath } from '../paths.ts'
 import type { ChosenPair } from './translation-data.ts'
 import styles from './translation-form.module.css'
 import { translationFormMessages as t } from './translation-messages.ts'
 
 interface WorkBoxProps extends FieldControl {
-  chosen: Pick<StaffWork, 'id' | 'title' | 'author'> | undefined
+  chosen: (CoveredWork & Pick<StaffWork, 'id'>) | undefined
   isChosen: boolean
   onChoose: (id: number) => void
   onBlur: () => void
@@ -28,10 +29,11 @@ export function WorkBox({ chosen, isChosen, onChoose, ...control }: WorkBoxProps
     queryKey: [`/api/admin/works?${query}`],
     placeholderData: keepPreviousData,
   })
-  const choiceOf = ({ id, title, author }: NonNullable<WorkBoxProps['chosen']>) => ({
-    id,
-    label: title,
-    detail: author.name,
+  const choiceOf = (work: NonNullable<WorkBoxProps['chosen']>) => ({
+    id: work.id,
+    label: work.title,
+    detail: work.author.name,
+    picture: <SmallCover work={work} />,
   })
   return (
     <Combobox

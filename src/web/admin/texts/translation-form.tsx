@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { idOf } from '#contract/addresses.ts'
 import type { Language } from '#contract/languages.ts'
@@ -7,6 +7,7 @@ import { type StaffTranslationDetail, type TranslationInput, translationInputSch
 import { ApiError } from '../../framework/data/api.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import { ContentField } from '../editor/content-field.tsx'
+import { CompletenessNote, useDeskDetails } from '../editor/desk-details.tsx'
 import { useAlignment } from '../editor/edited-text.ts'
 import { useCompleteness } from '../editor/use-completeness.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
@@ -29,9 +30,10 @@ import {
   usePair,
   valuesOf,
 } from './translation-data.ts'
-import styles from './translation-form.module.css'
 import { translationFormMessages as t } from './translation-messages.ts'
+import { useWayBack } from './way-back.ts'
 
+const back = { href: translationsPath, label: t.back }
 const UNKNOWN_LANGUAGE = { code: 'und', isRtl: false, fontFamily: null, name: '' }
 
 interface TranslationFormProps {
@@ -44,6 +46,7 @@ interface TranslationFormProps {
 
 /** The form of a translation, for works without chapters. What is typed is kept as a draft until it is saved. */
 function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) {
+  const way = useWayBack(back)
   const everyLanguage = useQuery<Language[]>({ queryKey: ['/api/languages'] })
   const { data: languages = [] } = everyLanguage
   const editing: StaffForm<TranslationFormValues, TranslationInput, StaffTranslationDetail> = useStaffForm({
@@ -58,10 +61,13 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
         throw error
       }),
     draft: (row) => draftKey(row, begin),
-    leadsTo: translationsPath,
+    leadsTo: way.href,
     saved: translationSaved,
-    addressOf: ({ id }) => editTranslationPath(id),
+    addressOf: ({ id }) => way.keep(editTranslationPath(id)),
     failed: savedMessages.translationFailed,
+    onInvalid: ({ workId, languageId, notes }) => {
+      if (workId || languageId || notes) details.open()
+    },
     ...(onSaved && { onSaved }),
   })
   const { form, submit, saveAndStay, isSaving } = editing
@@ -80,6 +86,8 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
     isNew: editing.row === undefined,
     propose: (isComplete) => form.setValue('isComplete', isComplete, { shouldDirty: true }),
   })
+  const details = useDeskDetails(!translation && !(begin?.workId && begin.languageId))
+  const hintId = useId()
   const isChosen = workId !== NOT_CHOSEN && languageId !== NOT_CHOSEN
   // A typed text stays in sight, though it cannot be saved here: the server refuses it.
   const isHidden = (pair.work?.hasChapters || pair.existing) && !dirtyFields.content
@@ -94,45 +102,62 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
       isSaving={isSaving}
       editing={editing}
       opened={editing.row && `translation:${editing.row.id}`}
-      cancelHref={translationsPath}
+      cancelHref={way.href}
+      bar={
+        <>
+          <Checkbox
+            label={t.isComplete}
+            title={t.isCompleteHint}
+            aria-describedby={completeness.hint && hintId}
+            {...register('isComplete', { onChange: completeness.onChosen })}
+          />
+          {details.button}
+        </>
+      }
     >
-      <div className={styles.pair}>
-        <Field label={t.work} hint={t.workHint} required error={errors.workId?.message}>
-          {(described) => (
-            <Controller
-              control={control}
-              name="workId"
-              render={({ field: { value, onChange, ...field } }) => (
-                <WorkBox
-                  chosen={pair.work}
-                  isChosen={value !== NOT_CHOSEN}
-                  onChoose={onChange}
-                  {...field}
-                  {...described}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field label={t.language} required error={errors.languageId?.message}>
-          {(described) => (
-            <Controller
-              control={control}
-              name="languageId"
-              render={({ field: { value, onChange, name: _, ...field } }) => (
-                <Select
-                  options={rowOptions(languages)}
-                  value={value === NOT_CHOSEN ? undefined : String(value)}
-                  onChange={(id) => onChange(Number(id))}
-                  {...field}
-                  {...described}
-                />
-              )}
-            />
-          )}
-        </Field>
-      </div>
+      {details.panel(
+        <>
+          <Field label={t.work} hint={isChosen ? t.workHint : t.chooseFirst} required error={errors.workId?.message}>
+            {(described) => (
+              <Controller
+                control={control}
+                name="workId"
+                render={({ field: { value, onChange, ...field } }) => (
+                  <WorkBox
+                    chosen={pair.work}
+                    isChosen={value !== NOT_CHOSEN}
+                    onChoose={onChange}
+                    {...field}
+                    {...described}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label={t.language} required error={errors.languageId?.message}>
+            {(described) => (
+              <Controller
+                control={control}
+                name="languageId"
+                render={({ field: { value, onChange, name: _, ...field } }) => (
+                  <Select
+                    options={rowOptions(languages)}
+                    value={value === NOT_CHOSEN ? undefined : String(value)}
+                    onChange={(id) => onChange(Number(id))}
+                    {...field}
+                    {...described}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
+            {(field) => <textarea dir="auto" rows={2} {...register('notes')} {...field} />}
+          </Field>
+        </>,
+      )}
       <PairNotice pair={pair} language={language} />
+      <CompletenessNote id={hintId} hint={completeness.hint} />
       {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
       {!isHidden && !everyLanguage.isLoadingError && (
         <Controller
@@ -144,7 +169,7 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
               key={pair.original ? 'beside' : 'alone'}
               field={field}
               label={t.content}
-              hint={isChosen ? t.contentHint : t.chooseFirst}
+              hint={t.contentHint}
               error={errors.content?.message}
               language={language ?? UNKNOWN_LANGUAGE}
               original={pair.original?.content}
@@ -156,14 +181,6 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
           )}
         />
       )}
-      <Checkbox
-        label={t.isComplete}
-        hint={completeness.hint ?? t.isCompleteHint}
-        {...register('isComplete', { onChange: completeness.onChosen })}
-      />
-      <Field label={t.notes} hint={t.notesHint} error={errors.notes?.message}>
-        {(field) => <textarea dir="auto" rows={3} {...register('notes')} {...field} />}
-      </Field>
       <FormConflict
         editing={editing}
         labels={labels}
@@ -175,8 +192,6 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
   )
 }
 
-const back = { href: translationsPath, label: t.back }
-
 /** `?work=&language=` are the work and language that the form begins with. */
 export function AddTranslationView() {
   const { search } = useStaffAddress()
@@ -185,8 +200,9 @@ export function AddTranslationView() {
     return { workId: idOf(query.get('work') ?? ''), languageId: idOf(query.get('language') ?? '') }
   })
   const [saved, setSaved] = useState<StaffTranslationDetail>()
+  const way = useWayBack(back)
   return (
-    <View {...(saved ? titleOf(saved) : { title: t.addTitle })} back={back}>
+    <View {...(saved ? titleOf(saved) : { title: t.addTitle })} back={way} measure="desk">
       <TranslationForm begin={begin} onSaved={setSaved} />
     </View>
   )
@@ -200,11 +216,12 @@ const titleOf = ({ id, work, language }: StaffTranslationDetail) => ({
 })
 
 export function EditTranslationView({ params }: ViewProps) {
+  const way = useWayBack(back)
   const query = useFreshRow<StaffTranslationDetail>(`/api/admin/translations/${idOf(params.id) ?? 0}`)
   return (
-    <ViewState query={query} title={t.editTitle} back={back}>
+    <ViewState query={query} title={t.editTitle} back={way}>
       {(translation) => (
-        <View {...titleOf(translation)} back={back}>
+        <View {...titleOf(translation)} back={way} measure="desk">
           <TranslationForm translation={translation} />
         </View>
       )}

@@ -2,6 +2,7 @@ import { idOf } from '#contract/addresses.ts'
 import type { StaffTranslation } from '#contract/translations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon } from '../../ui/icons.ts'
+import { pairNumber, TranslationBatch } from '../batches/translation-batch.tsx'
 import { findMessages } from '../find-replace/find-messages.ts'
 import { rowOptions } from '../forms/select.tsx'
 import { type Column, DataTable } from '../lists/data-table.tsx'
@@ -9,6 +10,7 @@ import { FilterBox, FilterSelect } from '../lists/filters.tsx'
 import { DeleteButton, EditLink } from '../lists/row-actions.tsx'
 import { RowFilter } from '../lists/row-filter.tsx'
 import { type List, useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge, GapLink } from '../parts/badge.tsx'
 import { savedMessages } from '../parts/form-messages.ts'
@@ -68,6 +70,7 @@ export function TranslationsView() {
     filters: ['filter', 'language', 'status', 'flag', 'work'],
   })
   const { data: languages = [] } = useLanguages()
+  const selection = useSelection(list, ({ work, language }) => t.row(work.title, language.name), pairNumber)
   return (
     <View
       title={t.title}
@@ -106,11 +109,13 @@ export function TranslationsView() {
         list={list}
         caption={t.table}
         columns={columns}
-        rowKey={({ workId, languageId }) => `${workId}-${languageId}`}
+        rowKey={pairNumber}
         noun={t.noun}
         empty={t.empty}
+        selection={selection}
         actions={(row) => <Actions of={row} />}
       />
+      <TranslationBatch list={list} selection={selection} />
     </View>
   )
 }

@@ -5,6 +5,7 @@ import { ExportLink } from '../exports/export-link.tsx'
 import { findMessages } from '../find-replace/find-messages.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { BesideCover } from '../parts/small-cover.tsx'
 import { chaptersPath, editWorkPath, findPath, historyPath, reportsOfWorkPath, textsOfWorkPath } from '../paths.ts'
 import { workMessages as t } from './work-messages.ts'
 import styles from './work-title.module.css'
@@ -14,17 +15,19 @@ import { languageCodes } from './work-values.ts'
 export function WorkTitle({ work }: { work: StaffWork }) {
   const also = [work.localTitle !== work.title && work.localTitle, work.publicationYear].filter(Boolean).join(' · ')
   return (
-    <div className={styles.title}>
-      <StaffLink href={editWorkPath(work.id)} className={styles.name} title={work.title}>
-        <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
-      </StaffLink>
-      {work.featured && <Badge tone="plain">{t.featured}</Badge>}
-      {also && (
-        <span className={styles.also}>
-          <bdi>{also}</bdi>
-        </span>
-      )}
-    </div>
+    <BesideCover work={work}>
+      <div className={styles.title}>
+        <StaffLink href={editWorkPath(work.id)} className={styles.name} title={work.title}>
+          <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+        </StaffLink>
+        {work.featured && <Badge tone="plain">{t.featured}</Badge>}
+        {also && (
+          <span className={styles.also}>
+            <bdi>{also}</bdi>
+          </span>
+        )}
+      </div>
+    </BesideCover>
   )
 }
 

@@ -69,6 +69,11 @@ describe('§2 works table: badges', () => {
     expect(drawn).toContain(`data-tone="${tone}"`)
     expect(drawn).toContain(`>${words}<`)
   })
+  test('a work that is as it should be has a dot beside the word, any other a frame around it', () => {
+    const isFramed = (status: string | null) =>
+      /class="[^"]*badge/.test(renderToStaticMarkup(createElement(StatusBadge, { status })))
+    expect(['published', null, 'draft', 'archived', 'lost'].map(isFramed)).toEqual([false, false, true, true, true])
+  })
 })
 
 describe('§5 work form: tags', () => {

@@ -52,6 +52,17 @@ test('§2 cover: the same words give the same board, others another', () => {
   expect(coverSvg(words)).not.toBe(coverSvg({ ...words, title: 'Electra' }))
 })
 
+test.each(['The Ferryman of Two Cities', 'A & B < C', '橋の下の月'])(
+  '§2 cover: “%s”, shown small, is the same board without words',
+  (title) => {
+    const words = { title, author: 'Somebody', category: 'Essay', lang: 'ja', rtl: false }
+    const [whole, small] = [coverSvg(words), coverSvg({ ...words, isSmall: true })]
+    expect(small).not.toContain('text x=')
+    const paths = (svg: string) => svg.match(/<path[^>]*>/g)
+    expect(paths(small)).toEqual(paths(whole))
+  },
+)
+
 test('§2 cover: the category decides the cloth', () => {
   const words = { title: 'Antigone', author: 'Sophocles', lang: 'grc', rtl: false }
   const boards = ['Drama', 'Poetry', 'Essay', 'No such', undefined].map((category) => {

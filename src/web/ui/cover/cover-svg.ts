@@ -9,6 +9,8 @@ export interface CoverWords {
   /** BCP 47, of the title. */
   lang: string
   rtl: boolean
+  /** It is shown too small to be read: the same board without the words. */
+  isSmall?: boolean
 }
 
 /** Middle of the part of the board beside the spine, which is on the left. */
@@ -29,7 +31,8 @@ export function coverSvg(words: CoverWords): string {
   const seed = hash(words.title + words.author)
   const cloth = clothOf(words.category, seed)
   const rest = Math.floor(seed / 2)
-  const front = isSlipTitle(words) ? slip(words, cloth, rest) : boardFor(words, rest)(words, cloth, rest)
+  const written = isSlipTitle(words) ? slip(words, cloth, rest) : boardFor(words, rest)(words, cloth, rest)
+  const front = words.isSmall ? written.replaceAll(/<text[^>]*>[^<]*<\/text>/g, '') : written
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 260" lang="${attribute(words.lang)}" aria-hidden="true">` +
     `<path d="M0 0h180v260H0z" fill="${cloth.board}"/>` +

@@ -14,16 +14,19 @@ interface CoverProps {
   work: CoveredWork
   /** Its picture is fetched only when it comes near the visible part of the page. */
   lazy?: boolean
+  /** It is shown too small to be read: a drawn board has no words. */
+  isSmall?: boolean
 }
 
 /** A work's cover: its picture, or a drawn board. Screen readers pass over it: its words stand beside it. */
-export function Cover({ work, lazy = false }: CoverProps) {
+export function Cover({ work, lazy = false, isSmall = false }: CoverProps) {
   const [failed, setFailed] = useState(false)
   const { lang, dir } = textIn(work.originalLanguage)
 
   if (work.coverImage === null || work.coverImage === '') {
     const category = work.categories[0]?.name
-    return <DrawnCover words={{ title: work.title, author: work.author.name, category, lang, rtl: dir === 'rtl' }} />
+    const words = { title: work.title, author: work.author.name, category, lang, rtl: dir === 'rtl', isSmall }
+    return <DrawnCover words={words} />
   }
   if (failed) return <MissingCover />
   return (

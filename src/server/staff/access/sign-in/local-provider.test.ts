@@ -110,6 +110,7 @@ describe('§6 local sign-in', async () => {
         role: 'administrator',
       },
       signIn: 'local',
+      staffDomain: 'testers.example',
     })
     // Its forms may lead to 'self' alone, so all of it happens under the name that the browser knows.
     expect(new Set([address, ...browser.visited].map((one) => new URL(one).origin))).toEqual(new Set([origin]))
@@ -225,7 +226,7 @@ describe('§6 local sign-in: the key of the terminal', async () => {
     expect(page.status).toBe(403)
     expect(await page.text()).toContain('Look into the terminal')
     // The proxy reaches everything else, and the site takes it for a browser of this machine.
-    expect(await session(browser, origin)).toEqual({ user: null, signIn: 'local' })
+    expect(await session(browser, origin)).toEqual({ user: null, signIn: 'local', staffDomain: 'testers.example' })
     expect((await browser.ask(`${origin}/auth/local/jwks`)).status).toBe(200)
   })
 
@@ -306,7 +307,9 @@ describe('§6 local sign-in: never for other machines', async () => {
     const loopback = host === '::' ? '::1' : '127.0.0.1'
     expect((await raw(loopback, one.port, JWKS)).status).toBe(404)
     expect((await raw(loopback, one.port, '/auth/google')).status).toBe(503)
-    expect((await raw(loopback, one.port, '/api/session')).body).toBe('{"user":null,"signIn":"disabled"}')
+    expect((await raw(loopback, one.port, '/api/session')).body).toBe(
+      '{"user":null,"signIn":"disabled","staffDomain":"testers.example"}',
+    )
   })
 
   test.each([

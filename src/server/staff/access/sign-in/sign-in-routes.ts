@@ -152,7 +152,8 @@ export function sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }: Se
   routes.get('/', async (c) => {
     const token = cookie.read(c)
     const user = token === undefined ? undefined : await findSession(ctx, sessions, token)
-    const session: Session = { user: user ?? null, signIn: offeredTo(c, provider) }
+    const signIn = offeredTo(c, provider)
+    const session: Session = { user: user ?? null, signIn, staffDomain: sessions.staffEmailDomain }
     return c.json(session, 200, { 'Cache-Control': 'no-store' })
   })
   routes.delete('/', async (c) => {

@@ -272,7 +272,7 @@ describe('§6 sign-in', () => {
   test('§6 sign-in: where nothing is set up it says so, and /api/session does', async () => {
     const bare = testApp(ctx)
     const browser = open(HOME, bare)
-    expect(await session(browser)).toEqual({ user: null, signIn: 'disabled' })
+    expect(await session(browser)).toMatchObject({ user: null, signIn: 'disabled' })
     const answer = await browser.visit(BEGIN)
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('Sign-in is not set up here.')])
     expect((await browser.ask(`${CALLBACK}?code=x&state=y`)).status).toBe(400)
@@ -408,7 +408,7 @@ describe('§4 session', () => {
   test('§4 session: /api/session is kept by nobody and the same for everyone else', async () => {
     const { headers } = await open().ask(`${HOME}/api/session`)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(await session(open())).toEqual({ user: null, signIn: 'google' })
+    expect(await session(open())).toEqual({ user: null, signIn: 'google', staffDomain: 'testers.example' })
   })
 
   test('§4 session: a changed secret ends every session', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { idOf } from '#contract/addresses.ts'
 import type { ChapterSplit, StaffChapter } from '#contract/chapters.ts'
 import { isBlank } from '#contract/fields.ts'
@@ -8,6 +8,7 @@ import { textIn } from '../../../i18n/language-tag.ts'
 import { Checkbox, Field } from '../../forms/field.tsx'
 import { FormLayout } from '../../forms/form-layout.tsx'
 import { rowOptions, Select } from '../../forms/select.tsx'
+import { useDraft } from '../../forms/use-draft.ts'
 import { useLeaveGuard, useLocationStore } from '../../location/staff-location.ts'
 import { useIsShown } from '../../location/use-is-shown.ts'
 import { formMessages } from '../../parts/form-messages.ts'
@@ -22,7 +23,7 @@ import { firstFreePlace, takenPlaces, textsIn } from '../places.ts'
 import { SplitParts } from './split-parts.tsx'
 import styles from './split-view.module.css'
 import { TextSource } from './text-source.tsx'
-import { countWords, useSplit } from './use-split.ts'
+import { countWords, type KeptSplit, useSplit } from './use-split.ts'
 
 /** Splits a whole text into chapters. */
 export function SplitView({ params }: ViewProps) {
@@ -36,6 +37,13 @@ export function SplitView({ params }: ViewProps) {
       )}
     </ChaptersState>
   )
+}
+
+interface SplitDraft {
+  revision: undefined
+  languageId: number | undefined
+  from: number | undefined
+  split: KeptSplit
 }
 
 interface SplitFormProps {
@@ -61,7 +69,17 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
   const [tried, setTried] = useState(false)
   const isSending = useRef(false)
   const form = useRef<HTMLDivElement>(null)
-  const unblock = useLeaveGuard(split.source.trim() !== '')
+  const isDirty = split.source.trim() !== ''
+  const draft = useDraft<SplitDraft>(`split ${work.id}`, {
+    read: () => (isDirty ? { revision: undefined, languageId, from: wishedFrom, split: split.kept } : undefined),
+    restore: (kept) => {
+      split.restore(kept.split)
+      setLanguage(kept.languageId)
+      setFrom(kept.from)
+    },
+  })
+  useEffect(draft.changed, [draft.changed, split.kept, languageId, wishedFrom])
+  const unblock = useLeaveGuard(isDirty, draft.drop)
 
   const language = languages.find(({ id }) => id === languageId)
   const { parts } = split
@@ -100,6 +118,7 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
       }
       await staffApi.post(`/api/admin/works/${work.id}/chapters/split`, body)
       toast.success(t.saved(parts.length))
+      await draft.drop()
       unblock()
       if (isShown.current) location.leaveSaved(chaptersPath(work.id))
       await refresh()
@@ -114,7 +133,14 @@ function SplitForm({ work, chapters, languages }: SplitFormProps) {
     }
   }
   return (
-    <FormLayout onSubmit={submit} isSaving={isSaving} cancelHref={chaptersPath(work.id)} save={t.save}>
+    <FormLayout
+      onSubmit={submit}
+      isSaving={isSaving}
+      cancelHref={chaptersPath(work.id)}
+      save={t.save}
+      editing={{ draft, row: undefined, form: { formState: { isDirty } } }}
+      opened={`chapters:${work.id}`}
+    >
       <div ref={form} className={styles.form}>
         <div className={styles.source}>
           <TextSource

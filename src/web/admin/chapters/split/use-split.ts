@@ -10,7 +10,13 @@ import {
   type TextPart,
 } from './split-at-headings.ts'
 
-const NONE: readonly TextPart[] = []
+/** A split that is not saved, with the edits of its parts, where there are any. */
+export interface KeptSplit {
+  source: string
+  level: number | undefined
+  withBefore: boolean
+  edited: readonly TextPart[] | undefined
+}
 
 /** The parts that a text is split into, and the edits of these parts. */
 export function useSplit() {
@@ -28,12 +34,12 @@ export function useSplit() {
     return shareFootnotes(parts, footnotes)
   }, [cut, withBefore, footnotes])
   // Edits belong to one split: another text or level drops them.
-  const [edited, setEdited] = useState<{ of: readonly TextPart[]; parts: readonly TextPart[] }>({
-    of: NONE,
-    parts: NONE,
-  })
-  const parts = edited.of === first ? edited.parts : first
-  const edit = (next: readonly TextPart[]) => setEdited({ of: first, parts: next })
+  const [edits, setEdits] = useState<KeptSplit>()
+  const isOfThis = edits?.source === text && edits.level === level && edits.withBefore === withBefore
+  const edited = isOfThis ? edits.edited : undefined
+  const parts = edited ?? first
+  const edit = (next: readonly TextPart[]) => setEdits({ source: text, level, withBefore, edited: next })
+  const kept = useMemo((): KeptSplit => ({ source, level, withBefore, edited }), [source, level, withBefore, edited])
   return {
     source,
     setSource,
@@ -47,8 +53,15 @@ export function useSplit() {
     setWithBefore,
     parts,
     /** Parts were edited: another text or level would lose that. */
-    isEdited: edited.of === first && edited.parts !== first,
-    forgetEdits: () => setEdited({ of: NONE, parts: NONE }),
+    isEdited: edited !== undefined,
+    forgetEdits: () => setEdits(undefined),
+    kept,
+    restore: (split: KeptSplit) => {
+      setSource(split.source)
+      setLevel(split.level)
+      setWithBefore(split.withBefore)
+      setEdits(split)
+    },
     entitle: (index: number, title: string) =>
       edit(parts.map((part, at) => (at === index ? { ...part, title } : part))),
     merge: (index: number) => edit(mergeWithPrevious(parts, index)),

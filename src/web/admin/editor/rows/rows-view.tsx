@@ -138,6 +138,19 @@ export function RowsView(props: RowsViewProps) {
       virtualizer.scrollToIndex(caretAt(editor.rows, firstOffset.current).index, { align: 'center' })
   }, [])
 
+  // The keyboard of a phone takes half of the window: what is written in stays in sight.
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const watch = new ResizeObserver(() => {
+      const area = document.activeElement
+      if (!(area instanceof HTMLTextAreaElement) || !list.contains(area)) return
+      if (area.offsetHeight < list.clientHeight) area.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    })
+    watch.observe(list)
+    return () => watch.disconnect()
+  }, [])
+
   const onOffsetNow = useRef(onOffset)
   onOffsetNow.current = onOffset
   const actions = useMemo<RowActions>(() => {
