@@ -37,7 +37,7 @@ test('§2 dashboard: an open list of choices leaves the page to screen readers, 
   await page.waitForURL('**/works?status=draft')
 })
 
-test('§2 edit-translation: the whole text is reached by the Tab key, and its caret stands above the buttons', async () => {
+test('§2 edit-translation: the whole text is reached by the Tab key, and its caret stands in sight', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/authors', { viewport: { width: 1280, height: 720 } })
   const work = await makeWork(page, 'Zzz Scrolled')
   const content = Array.from({ length: 200 }, (_, n) => `Paragraph ${n + 1} of the text.`).join('\n\n')
@@ -50,8 +50,6 @@ test('§2 edit-translation: the whole text is reached by the Tab key, and its ca
   const editor = page.getByRole('textbox', { name: 'Content' })
   await editor.waitFor()
   await expectAccessible(page)
-  // The foot of the form stands before the lower part of the editor.
-  await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Search and replace' }).focus()
   for (let n = 0; n < 9; n += 1) {
     await page.keyboard.press('Tab')
@@ -59,14 +57,17 @@ test('§2 edit-translation: the whole text is reached by the Tab key, and its ca
   }
   const hiddenBy = () =>
     editor.evaluate((element) => {
-      const foot = document.querySelector('form button[type="submit"]')?.parentElement?.getBoundingClientRect().top ?? 0
       const root = element.getRootNode() as ShadowRoot
+      const { top, bottom } = root.host.getBoundingClientRect()
       const caret = root.querySelector('.cm-cursor-primary')?.getBoundingClientRect()
-      return Math.max(0, (caret?.bottom ?? Number.POSITIVE_INFINITY) - foot)
+      if (!caret) return Number.POSITIVE_INFINITY
+      return Math.max(0, caret.bottom - Math.min(bottom, innerHeight), Math.max(top, 0) - caret.top)
     })
   await page.keyboard.press('Control+End')
   await expect.poll(hiddenBy).toBe(0)
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.keyboard.press('Control+Home')
+  await expect.poll(hiddenBy).toBe(0)
+  await page.keyboard.press('Control+End')
   await page.keyboard.type('End.')
   await expect.poll(hiddenBy).toBe(0)
 })

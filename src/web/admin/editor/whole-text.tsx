@@ -33,13 +33,6 @@ interface WholeTextProps {
   ref?: Ref<WholeTextHandle>
 }
 
-/** How much of the editor stands behind the buttons that stay at the foot of the window: the caret must not. */
-function aboveFoot({ scrollDOM }: EditorView): { bottom: number } {
-  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || 0
-  const end = Math.min(scrollDOM.getBoundingClientRect().bottom, innerHeight)
-  return { bottom: Math.max(0, end - (innerHeight - padding)) }
-}
-
 /** A whole text in CodeMirror: only the lines in sight are in the page. */
 export function WholeText(props: WholeTextProps) {
   const { value, report, language, label, describedBy, invalid, offset, onOffset, stretch, ref } = props
@@ -98,7 +91,6 @@ export function WholeText(props: WholeTextProps) {
               latest.current.report.changed(() => update.view.state.doc.toString())
             if (update.selectionSet || update.docChanged) latest.current.onOffset(update.state.selection.main.head)
           }),
-          EditorView.scrollMargins.of(aboveFoot),
           EditorView.domEventHandlers({
             focus: () => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
             blur: () => latest.current.report.flush(),
