@@ -111,7 +111,7 @@ const shown = async (site: typeof app, path: string) => {
 
 /** The addresses whose answers are cached. */
 let warm: string[] = []
-/** Half of the calls and a third of the pages, which take longer, are due each time: what is out of date stays so. */
+/** A third of the calls and a quarter of the pages, which take longer, are due each time: what is out of date stays so. */
 let round = 0
 
 /** What readers get now is what a site without a cache sends, also at every address that was cached before. */
@@ -119,7 +119,7 @@ async function expectFresh(): Promise<void> {
   const fresh = testApp(ctx, renderer)
   const known = [...new Set([...warm, ...(await calls())])]
   const inTurn = (paths: string[], turns: number) => paths.filter((_, index) => index % turns === round % turns)
-  const due = [...inTurn(known, 2), ...inTurn(await pages(), 3)]
+  const due = [...inTurn(known, 3), ...inTurn(await pages(), 4)]
   const answers = (site: typeof app) => Promise.all(due.map(async (path) => [path, await shown(site, path)]))
   expect(await answers(app)).toEqual(await answers(fresh))
   warm = known

@@ -28,6 +28,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { name: 'language-missing', path: '/languages/9999', status: 404 },
   { name: 'tag', path: '/tags/letters' },
   { name: 'tag-empty', path: `/tags/${encodeURIComponent('sea & sky')}` },
+  { name: 'shelf', path: '/shelf' },
   { name: 'search', path: '/search' },
   { name: 'search-results', path: '/search?q=river' },
   { name: 'search-none', path: '/search?q=zzzzzz' },

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Site } from '#contract/site.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
@@ -86,11 +86,9 @@ function Outlet() {
       of={path}
       fallback={<ViewFailure onReload={() => location.ask(() => window.location.reload())} />}
     >
-      <Suspense fallback={null}>
-        <ReadAgainContext value={readAgain}>
-          <View params={params} />
-        </ReadAgainContext>
-      </Suspense>
+      <ReadAgainContext value={readAgain}>
+        <View params={params} />
+      </ReadAgainContext>
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import type { StaffAuthor } from '#contract/authors.ts'
-import type { StaffCategory } from '#contract/categories.ts'
-import type { Language } from '#contract/languages.ts'
 import type { StaffWork } from '#contract/works.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
@@ -11,22 +8,22 @@ const { visitAsStaff } = useStaff()
 
 test('§4 works: forty drafts are published and featured in eight clicks at most, and the change is found and undone in four', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/authors')
-  const languages = await call<Language[]>(page, 'GET', '/api/languages')
-  const [author] = await call<StaffAuthor[]>(page, 'GET', '/api/admin/authors')
-  const [category] = await call<StaffCategory[]>(page, 'GET', '/api/admin/categories')
-  const originalLanguageId = languages.find(({ code }) => code === 'en')?.id
-  const added: StaffWork[] = []
-  for (let n = 1; n <= 40; n++)
-    added.push(
-      await call<StaffWork>(page, 'POST', '/api/admin/works', {
-        title: `Forty Winks ${n}`,
-        authorId: author?.id,
-        categoryIds: [category?.id],
-        description: 'A nap.',
-        originalLanguageId,
-        status: 'draft',
-      }),
-    )
+  const work = {
+    author: 'Aesop',
+    originalLanguage: 'en',
+    description: 'A nap.',
+    categories: ['Essay'],
+    status: 'draft',
+  }
+  const files = Array.from({ length: 40 }, (_, n) => ({
+    path: `works/forty-winks-${n + 1}/work.json`,
+    json: { title: `Forty Winks ${n + 1}`, ...work },
+  }))
+  await page.evaluate(async (files) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/admin/imports', { method: 'POST', headers, body: JSON.stringify({ files }) })
+    if (!(await answer.text()).includes('"added":40')) throw new Error('The works have not been added.')
+  }, files)
   let clicks = 0
   const click = async (
     name: string | RegExp,
@@ -53,7 +50,7 @@ test('§4 works: forty drafts are published and featured in eight clicks at most
   const published = () =>
     call<StaffWork[]>(page, 'GET', '/api/admin/works?filter=Forty%20Winks&status=published&featured=true&limit=50')
   expect((await published()).length).toBe(40)
-  await expect.poll(() => readerSees(page, `/book/${added[0]?.id}`)).toContain('Forty Winks')
+  await expect.poll(async () => readerSees(page, `/book/${(await published())[0]?.id}`)).toContain('Forty Winks')
 
   // The change is found and taken back.
   clicks = 0

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '#tests/support/browser.ts'
 import { signInAs, useStaff } from '#tests/support/staff.ts'
-import { expectToast, heading } from '#tests/support/staff-steps.ts'
+import { callFrom, expectToast, goTo, heading } from '#tests/support/staff-steps.ts'
 import { expectFit } from '#tests/support/themes.ts'
 
 const { visitAsStaff, visit } = useStaff()
 const PEOPLE = '/admin-dashboard/people'
 
 test('§4 people: a session is ended, and an account of a program is made, renewed and revoked', async () => {
+  const { page, complaints } = await visitAsStaff('/admin-dashboard/authors')
+  const { user } = await callFrom<{ user: { email: string } }>(page, 'GET', '/api/session')
+  // Those of tests before this one.
+  await callFrom(page, 'DELETE', `/api/admin/sessions?of=${user.email}`)
   const { page: elsewhere } = await visit('about:blank')
   await signInAs(elsewhere, 'Local Editor')
   await heading(elsewhere, 'Dashboard').waitFor()
 
-  const { page, complaints } = await visitAsStaff(PEOPLE)
+  await goTo(page, PEOPLE)
   const row = page.getByRole('row').filter({ hasText: 'Local Editor' })
   await row.getByRole('button', { name: /^2 open sessions/ }).click()
   const sessions = page.getByRole('dialog', { name: 'Sessions of Local Editor' })

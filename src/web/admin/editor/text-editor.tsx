@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { readLinks } from '#alignment/links.ts'
 import { blockAtOffset, cut, offsetsOf } from '#words/paragraphs.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { redoIcon, undoIcon } from '../../ui/icons.ts'
+import { whenLoaded } from '../../ui/when-loaded.tsx'
 import { deskKeys, keyCaps } from '../keys/desk-keys.ts'
 import { useStaffAddress } from '../location/staff-location.ts'
 import { reportsWhenLeft } from '../parts/focus.ts'
@@ -24,8 +25,9 @@ import type { WholeTextHandle } from './whole-text.tsx'
 
 type Mode = 'beside' | 'whole'
 
-const WholeText = lazy(async () => ({ default: (await import('./whole-text.tsx')).WholeText }))
-const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }))
+const meanwhile = <p className={styles.loading}>{t.loading}</p>
+const WholeText = whenLoaded(async () => (await import('./whole-text.tsx')).WholeText, meanwhile)
+const Preview = whenLoaded(async () => (await import('./preview.tsx')).Preview, meanwhile)
 
 /** Characters. With a longer paragraph the text is shown whole: a row of that length is slow. */
 const LONGEST_ROW = 60_000
@@ -159,15 +161,9 @@ export function TextEditor({
         {mode === 'beside' ? (
           <RowsView {...common} ref={beside} editor={rows} original={blocks} originalLanguage={original?.language} />
         ) : (
-          <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
-            <WholeText {...common} ref={whole} value={value} report={report} />
-          </Suspense>
+          <WholeText {...common} ref={whole} value={value} report={report} />
         )}
-        {hasPreview && (
-          <Suspense fallback={<p className={styles.loading}>{t.loading}</p>}>
-            <Preview content={value} offset={offset} language={language} />
-          </Suspense>
-        )}
+        {hasPreview && <Preview content={value} offset={offset} language={language} />}
       </div>
       <div ref={after} tabIndex={-1} className={styles.after}>
         {mode === 'beside' && (
