@@ -81,7 +81,11 @@ const columnsWith = (onShow: (email: string) => void): readonly Column<StaffPers
       </span>
     ),
   },
-  { title: t.role, cell: ({ role }) => (role === null ? <Badge tone="plain">{t.noRole}</Badge> : t.roles[role]) },
+  {
+    title: t.role,
+    cell: ({ role }) =>
+      role === null ? <Badge tone="plain">{t.noRole}</Badge> : <span className={styles.role}>{t.roles[role]}</span>,
+  },
   { title: t.lastVisit, sort: 'visited', cell: ({ lastVisitAt }) => <Day of={lastVisitAt} /> },
   { title: t.firstVisit, sort: 'first', cell: ({ firstVisitAt }) => <Day of={firstVisitAt} /> },
   { title: t.changes, numeric: true, cell: (person) => <Changes person={person} /> },
