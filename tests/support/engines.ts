@@ -57,6 +57,9 @@ async function openFirefox(executablePath: string): Promise<EngineWindow> {
   }
 }
 
+/** An answer that has not come by then never comes: what waits for it fails, and a new window may do better. */
+const WEBDRIVER_MS = 20_000
+
 /** By WebDriver, on a screen of its own. */
 async function openWebKit(binary: string): Promise<EngineWindow> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
@@ -83,6 +86,7 @@ async function openWebKit(binary: string): Promise<EngineWindow> {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(WEBDRIVER_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: T }
