@@ -219,7 +219,11 @@ export function useBrowser(
 
 const scanner = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The accessibility scan of what is shown now. @param rules all of them unless told otherwise @param except selectors of what another test scans */
+/**
+ * The accessibility scan of what is shown now: of an open question or dialog alone, which nothing behind it can be reached from.
+ * @param rules all of them unless told otherwise
+ * @param except selectors of what another test scans
+ */
 export async function expectAccessible(page: Page, rules?: string[], except: string[] = []): Promise<void> {
   // A page is scanned several times: half of a scan is the scanner's own coming.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await scanner)
@@ -229,8 +233,11 @@ export async function expectAccessible(page: Page, rules?: string[], except: str
       const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.allSettled(passing.map(({ finished }) => finished))
       const scan = (window as unknown as { axe: typeof axe }).axe
+      const asking = [
+        ...document.querySelectorAll('dialog:modal, :is([role=dialog], [role=alertdialog])[data-state=open]'),
+      ]
       const { violations } = await scan.run(
-        { exclude: except },
+        { exclude: except, ...(asking.length > 0 && { include: asking.slice(-1) }) },
         { resultTypes: ['violations'], ...(rules && { runOnly: rules }) },
       )
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { refuseStorage } from '#tests/support/refused-storage.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
-import { expectColoursInOtherThemes, showTheme } from '#tests/support/themes.ts'
+import { expectColoursByNight, showTheme } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser(undefined, { withMotion: true })
 
@@ -148,6 +148,6 @@ describe('themes', () => {
     await button(page).click()
     await choice(page, 'System').waitFor()
     await expectAccessible(page)
-    await expectColoursInOtherThemes(page)
+    await expectColoursByNight(page)
   })
 })

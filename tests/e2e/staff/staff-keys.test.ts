@@ -6,7 +6,7 @@ import { smallTargets } from '#tests/support/controls.ts'
 import { categoryId, languageId, sampleId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom, draftIsKept, expectToast, goTo, heading } from '#tests/support/staff-steps.ts'
-import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
+import { expectColoursByNight } from '#tests/support/themes.ts'
 
 const { visitAsStaff } = useStaff()
 const DESK_PATH = '/admin-dashboard'
@@ -146,7 +146,7 @@ describe('§2 dashboard: Ctrl+K', () => {
     await box(page).waitFor()
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page)).toEqual([])
-    await expectColoursInOtherThemes(page)
+    await expectColoursByNight(page)
     await page.keyboard.type('qqqqqq')
     await palette(page).getByText('Nothing is called that.').waitFor()
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { signInAs, useStaff } from '#tests/support/staff.ts'
 import { callFrom, goTo, rowOf } from '#tests/support/staff-steps.ts'
-import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
+import { expectColoursByNight } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useStaff()
 
@@ -31,7 +31,7 @@ describe('§2 admin login', () => {
     expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/library')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await expectColoursInOtherThemes(page)
+    await expectColoursByNight(page)
     expect(complaints).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, removeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
 import { goTo } from '#tests/support/staff-steps.ts'
-import { expectColoursInOtherThemes } from '#tests/support/themes.ts'
+import { expectColoursByNight } from '#tests/support/themes.ts'
 
 const { visitAsStaff } = useStaff()
 
@@ -232,7 +232,7 @@ describe('§2 translations', () => {
     await page.getByRole('progressbar').first().waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await expectColoursInOtherThemes(page)
+    await expectColoursByNight(page)
   })
 })
 

@@ -5,7 +5,7 @@ import { smallTargets, walkByKeyboard } from '#tests/support/controls.ts'
 import { FERRYMAN, languageId, sampleId } from '#tests/support/samples.ts'
 import { useLookingStaff } from '#tests/support/staff.ts'
 import { goTo } from '#tests/support/staff-steps.ts'
-import { expectColoursInOtherThemes, showTheme } from '#tests/support/themes.ts'
+import { expectColoursByNight, showTheme } from '#tests/support/themes.ts'
 
 const { visit, visitAsStaff } = useLookingStaff()
 const NARROW = {
@@ -126,7 +126,7 @@ describe.each(VIEWS)('§2 dashboard view: %s', (name, path) => {
     complaints.filter((one) => !(name.includes('missing') && one.includes('status of 404')))
 
   // Colours, targets and the keyboard are looked at where the parts of a view first stand.
-  test('fits the smallest phone and a finger, is accessible in every theme and by the keyboard, and complains of nothing', async () => {
+  test('fits the smallest phone and a finger, is accessible by day, by night and by the keyboard, and complains of nothing', async () => {
     const { page, complaints } = await open(path)
     await settled(page)
     await expectNoSidewaysScroll(page)
@@ -135,7 +135,7 @@ describe.each(VIEWS)('§2 dashboard view: %s', (name, path) => {
     await page.setViewportSize(DESK)
     await expectNoSidewaysScroll(page)
     if (isLayout) {
-      await expectColoursInOtherThemes(page)
+      await expectColoursByNight(page)
       await fromTheTop(page)
       const { unseen, missed } = await walkByKeyboard(page)
       expect({ unseen, missed }).toEqual({ unseen: [], missed: [] })
