@@ -19,6 +19,9 @@ export const BROWSER_ARGUMENTS = [
 /** Paints nothing: with no memory for pixels, a quarter of the browser's work is left out. Layout and scripts notice nothing. */
 export const WITHOUT_PIXELS = '--force-gpu-mem-available-mb=0'
 
+/** Text is drawn with the fonts of the machine. */
+export const WITHOUT_FONTS = '--disable-remote-fonts'
+
 /** First the one without a window: the same engine for half the work. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',

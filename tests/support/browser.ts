@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { BROWSER_ARGUMENTS, WITHOUT_PIXELS } from './browser-program.ts'
+import { BROWSER_ARGUMENTS, WITHOUT_FONTS, WITHOUT_PIXELS } from './browser-program.ts'
 import { LOCAL_SIGN_IN_KEY } from './processes.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -36,8 +36,15 @@ export interface Visit {
   complaints: string[]
 }
 
-/** A cache: all test files of one worker process share one browser. It ends with the process. */
-let launched: Promise<Browser> | undefined
+/** A cache: all test files of one worker process share two browsers, with web fonts and without. They end with the process. */
+const launched = new Map<boolean, Promise<Browser>>()
+
+function launch(withFonts: boolean): Promise<Browser> {
+  const args = [...BROWSER_ARGUMENTS, WITHOUT_PIXELS, ...(withFonts ? [] : [WITHOUT_FONTS])]
+  const browser = launched.get(withFonts) ?? chromium.launch({ executablePath: process.env.CHROMIUM, args })
+  launched.set(withFonts, browser)
+  return browser
+}
 
 /** A page in a browser profile of its own. */
 interface Tab {
@@ -62,9 +69,9 @@ const QUIET_PATH = '/robots.txt'
 const ALTERING = ['clock', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'route', 'setOffline']
 
 /** Whose tabs can stand for each other: of the same site, person and device. Wishes that can be shown anew do not count. */
-const keyOf = (origin: string, options: BrowserContextOptions, cookies: Cookies = []): string => {
+const keyOf = (origin: string, options: BrowserContextOptions, withFonts: boolean, cookies: Cookies = []): string => {
   const { colorScheme: _, reducedMotion: __, forcedColors: ___, ...device } = options
-  return JSON.stringify([origin, device, cookies])
+  return JSON.stringify([origin, device, withFonts, cookies])
 }
 
 function takeIdle(key: string): Tab | undefined {
@@ -75,11 +82,11 @@ function takeIdle(key: string): Tab | undefined {
 async function openTab(
   origin: string,
   options: BrowserContextOptions,
+  withFonts: boolean,
   key: string,
   cookies: Cookies = [],
 ): Promise<Tab> {
-  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM, args: [...BROWSER_ARGUMENTS, WITHOUT_PIXELS] })
-  const browser = await launched
+  const browser = await launch(withFonts)
   const context = await browser.newContext({ baseURL: origin, viewport: DESK, ...options })
   await context.addCookies(cookies)
   const page = await context.newPage()
@@ -156,6 +163,7 @@ interface BrowserUse {
   areFresh?: boolean
   areLasting?: boolean
   guest?: () => Promise<Guest>
+  withFonts?: boolean
   withMotion?: boolean
 }
 
@@ -164,11 +172,12 @@ interface BrowserUse {
  * @param origin of the site; without it, the one that all readers' journeys share and nobody may write to
  * @param areFresh nothing of the site is in the browser's cache
  * @param areLasting the visits end with the file, not with the test that makes them
+ * @param withFonts the browsers of the visitors load web fonts, which costs a tenth more time: where lines and places are measured
  * @param withMotion the browsers of the visitors show things move, which costs a sixth more time
  */
 export function useBrowser(
   origin: () => string = () => inject('siteUrl'),
-  { areFresh = false, areLasting = false, guest, withMotion = false }: BrowserUse = {},
+  { areFresh = false, areLasting = false, guest, withFonts = false, withMotion = false }: BrowserUse = {},
 ): {
   /** @param before runs ahead of the first request */
   visit: (path: string, options?: BrowserContextOptions, before?: (page: Page) => Promise<unknown>) => Promise<Visit>
@@ -180,11 +189,11 @@ export function useBrowser(
       const options = { reducedMotion: withMotion ? 'no-preference' : 'reduce', ...given } as const
       const site = origin()
       const known = await guest?.()
-      const key = keyOf(site, options, known?.cookies)
+      const key = keyOf(site, options, withFonts, known?.cookies)
       // Who goes on from a page that is open makes no first request.
       const isPlain = !areFresh && !areLasting && (before === undefined || known === undefined)
       const idle = isPlain ? takeIdle(key) : undefined
-      const tab = idle ?? (await openTab(site, options, key, known?.cookies))
+      const tab = idle ?? (await openTab(site, options, withFonts, key, known?.cookies))
       const { page } = tab
       await bringKey(tab.context, site)
       if (idle) await show(page, options)
@@ -205,6 +214,8 @@ export function useBrowser(
       page.on('request', (request) => requests.push(new URL(request.url()).pathname))
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return
+        // Without fonts, those that the page asks for early are of no use.
+        if (!withFonts && message.text().includes('was preloaded using link preload')) return
         const isOfNetwork = message.text().startsWith('Failed to load resource')
         complaints.push(isOfNetwork ? `${message.text()} ${message.location().url}` : message.text())
       })

@@ -20,16 +20,16 @@ export function useStaff(): {
   visit: ReturnType<typeof useBrowser>['visit']
 } {
   const site = useWrittenSite()
-  return { site, ...visitsOfStaff(() => site().url, false) }
+  return { site, ...visitsOfStaff(() => site().url, {}) }
 }
 
 /** Visits of a member of staff who only looks, to the site that all readers' journeys share: they last as long as the file. */
-export const useLookingStaff = () => visitsOfStaff(() => inject('siteUrl'), true)
+export const useLookingStaff = () => visitsOfStaff(() => inject('siteUrl'), { areLasting: true, withFonts: true })
 
-function visitsOfStaff(origin: () => string, areLasting: boolean) {
-  const staff = useBrowser(origin, { areLasting, guest: () => editorOf(origin()) })
+function visitsOfStaff(origin: () => string, use: { areLasting?: boolean; withFonts?: boolean }) {
+  const staff = useBrowser(origin, { ...use, guest: () => editorOf(origin()) })
   return {
-    visit: useBrowser(origin, { areLasting }).visit,
+    visit: useBrowser(origin, use).visit,
     async visitAsStaff(path: string, options: BrowserContextOptions = {}): Promise<Visit> {
       const visited = await staff.visit(path, options)
       await visited.page.locator('main h1:not([data-before])').waitFor()

@@ -5,7 +5,7 @@ import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 // What an earlier visit has left in a browser would weigh nothing: none is handed on.
-const { visit } = useBrowser(undefined, { areLasting: true, withMotion: true })
+const { visit } = useBrowser(undefined, { areLasting: true, withMotion: true, withFonts: true })
 const KB = 1024
 
 interface Weights {

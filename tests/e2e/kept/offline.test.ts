@@ -11,7 +11,7 @@ import { showTheme } from '#tests/support/themes.ts'
 let site: SampleSite
 let line: Line
 // What a device keeps of one test is none of the next: no browser is handed on.
-const { visit } = useBrowser(() => line.url, { areLasting: true })
+const { visit } = useBrowser(() => line.url, { areLasting: true, withFonts: true })
 let authorization: string
 
 beforeAll(async () => {

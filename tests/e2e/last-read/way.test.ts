@@ -7,7 +7,7 @@ import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { showTheme } from '#tests/support/themes.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withFonts: true })
 /** The device remembers what was not left at once: in so many ms nothing is missed. */
 const A_WHILE = 5000
 

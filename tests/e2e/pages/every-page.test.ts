@@ -6,7 +6,7 @@ import { PUBLIC_PAGES, pagesNamed } from '#tests/support/public-pages.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectColoursByNight } from '#tests/support/themes.ts'
 
-const { visit } = useBrowser(undefined, { withMotion: true })
+const { visit } = useBrowser(undefined, { withMotion: true, withFonts: true })
 const SMALLEST_PHONE = { width: 320, height: 640 }
 const FINGER = { hasTouch: true, isMobile: true }
 const CALM = { reducedMotion: 'reduce' } as const

@@ -4,7 +4,7 @@ import { PHONE, useBrowser } from '#tests/support/browser.ts'
 import { chooseLanguage, strip } from '#tests/support/reading-tools.ts'
 import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withFonts: true })
 
 const ZAL = address('zal-and-the-simurgh')
 const FINGER = { hasTouch: true, isMobile: true }

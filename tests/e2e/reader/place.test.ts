@@ -7,7 +7,7 @@ import { awake, chooseLayout } from '#tests/support/reading-tools.ts'
 import { address, FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withFonts: true })
 
 /** Greek prose in nineteen languages. */
 const LONG = FABLES

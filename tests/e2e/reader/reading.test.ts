@@ -5,9 +5,9 @@ import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { address, FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
-const { visit } = useBrowser(undefined, { withMotion: true })
+const { visit } = useBrowser(undefined, { withMotion: true, withFonts: true })
 /** With nothing in the browser's cache. */
-const { visit: visitFresh } = useBrowser(undefined, { areFresh: true })
+const { visit: visitFresh } = useBrowser(undefined, { areFresh: true, withFonts: true })
 
 describe('a reader', () => {
   test('§2 opens the library, opens a work, changes to Arabic, turns chapters, reloads and goes back', async () => {

@@ -6,9 +6,9 @@ import { FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
-const { visit } = useBrowser()
+const { visit } = useBrowser(undefined, { withFonts: true })
 /** With nothing in the browser's cache. */
-const { visit: visitFresh } = useBrowser(undefined, { areFresh: true })
+const { visit: visitFresh } = useBrowser(undefined, { areFresh: true, withFonts: true })
 
 /** What is kept, as a reader has left it. */
 const keep = (settings: object) => (page: Page) =>
