@@ -299,7 +299,7 @@ describe('§2 settings', () => {
     const system = page.getByRole('region', { name: 'System information' })
     expect(await system.getByRole('definition').filter({ hasText: 'Never' }).count()).toBe(0)
     expect(complaints).toEqual([])
-    await expectFit(page)
+    await expectAccessible(page)
   })
 
   test('who has no name is an administrator, and who has a photo is shown by it', async () => {

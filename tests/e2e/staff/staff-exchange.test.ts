@@ -45,7 +45,7 @@ test('exports: chosen works are downloaded, are edited, and come back by an impo
   expect((await works()).find(({ id }) => id === first?.id)?.title).toBe(first?.title)
 
   await activity.click()
-  const entry = page.getByRole('listitem').filter({ hasText: '1 work changed' })
+  const entry = page.getByRole('listitem').filter({ hasText: '1 work changed' }).first()
   await entry.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
   await expect
