@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { type Line, openLine } from '#tests/support/line.ts'
-import { runProgram } from '#tests/support/processes.ts'
+import { addProgramTo, type ProgramCaller } from '#tests/support/program-account.ts'
 import { chooseLanguage, openTool } from '#tests/support/reading-tools.ts'
 import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
 import { FABLES, FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
@@ -12,14 +12,13 @@ let site: SampleSite
 let line: Line
 // What a device keeps of one test is none of the next: no browser is handed on.
 const { visit } = useBrowser(() => line.url, { areLasting: true })
-let authorization: string
+/** Another program of the provider's. */
+let program: ProgramCaller
 
 beforeAll(async () => {
   line = await openLine(() => site.url)
   site = await startSampleSite(inject('databases'), { PUBLIC_URL: line.url })
-  const program = runProgram('src/cli/main.ts', ['accounts', 'add', 'pipeline'], site.env)
-  await program.ended
-  authorization = `Basic ${btoa(`pipeline:${/\n([\w-]{32})\n/.exec(program.output())?.[1]}`)}`
+  program = await addProgramTo(site)
 }, 120_000)
 afterAll(async () => {
   await line.cut().catch(() => {})
@@ -42,11 +41,8 @@ async function keep(page: Page, ...others: string[]): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** By another program of the provider's. */
 async function save(path: string, body: object): Promise<void> {
-  const headers = { authorization, 'content-type': 'application/json' }
-  const response = await fetch(`${site.url}/api/admin${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
-  expect([response.status, response.ok ? '' : await response.text()]).toEqual([200, ''])
+  expect(await program.send('PATCH', path, JSON.stringify(body))).toMatchObject({ status: 200 })
 }
 
 /** What the device has of a work, by code; and lets it count as old. */
