@@ -5,7 +5,7 @@ import { type Line, openLine } from '#tests/support/line.ts'
 import { addProgramTo, type ProgramCaller } from '#tests/support/program-account.ts'
 import { chooseLanguage, openTool } from '#tests/support/reading-tools.ts'
 import { type SampleSite, startSampleSite } from '#tests/support/sample-site.ts'
-import { FABLES, FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
+import { FERRYMAN, LETTERS, languageId } from '#tests/support/samples.ts'
 import { showTheme } from '#tests/support/themes.ts'
 
 let site: SampleSite
@@ -81,10 +81,16 @@ const versions = (page: Page): Promise<number[]> =>
 const article = (page: Page) => page.locator('article')
 
 describe('a kept work', () => {
+  /** On a device that keeps the letters in two languages. */
+  let page: Page
+  beforeAll(async () => {
+    const visited = await visit(`${LETTERS}/en`)
+    page = visited.page
+    await keep(page, 'Français')
+  })
+
   test('is brought up to date whole or not at all, by what has changed; one that is withdrawn stays, and says so', async () => {
     const id = Number(LETTERS.split('/').at(-1))
-    const { page } = await visit(`${LETTERS}/en`)
-    await keep(page, 'Français')
     const before = await keptTexts(page, { outdate: true })
     expect(Object.keys(before).sort()).toEqual(['en', 'fr'])
     const path = `/api/works/${id}/translations/${languageId('en')}`
@@ -123,8 +129,8 @@ describe('a kept work', () => {
   })
 
   test('a new version takes over whole, an open page goes on with its own, and one that is cut short changes nothing', async () => {
-    const { page } = await visit(`${FABLES}/en`)
-    await keep(page)
+    await page.goto(`${LETTERS}/en`)
+    await article(page).waitFor()
     const update = () =>
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready
