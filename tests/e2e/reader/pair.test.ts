@@ -79,13 +79,6 @@ describe('two languages', () => {
 
   test.each([
     [
-      `${FERRYMAN}/ar+en`,
-      [
-        ['ar', 'rtl', 'Amiri'],
-        ['en', 'ltr', 'Literata'],
-      ],
-    ],
-    [
       `${FERRYMAN}/ur+zh`,
       [
         ['ur', 'rtl', 'Nastaliq'],
