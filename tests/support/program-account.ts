@@ -1,4 +1,8 @@
+import { connectDatabase } from '#server/db/open.ts'
+import { addAccount } from '#server/staff/access/accounts.ts'
+import { contextOf } from './furnished-database.ts'
 import { runProgram } from './processes.ts'
+import type { SampleSite } from './sample-site.ts'
 
 const PASSWORD = 'a password for programs of tests'
 
@@ -18,6 +22,21 @@ export async function addProgram(url: string, env: Record<string, string>, name 
     `${PASSWORD}\n`,
   )
   if ((await made.ended).code !== 0) throw new Error(made.output())
+  return callerOf(url, name)
+}
+
+/** The same in the database of a site, which costs less than a command. */
+export async function addProgramTo({ url, connection, env }: SampleSite, name = 'pipeline'): Promise<ProgramCaller> {
+  const database = await connectDatabase(connection, 'test')
+  try {
+    await addAccount(contextOf(database, env.DATA_DIR as string), name, { password: PASSWORD })
+  } finally {
+    await database.close()
+  }
+  return callerOf(url, name)
+}
+
+function callerOf(url: string, name: string): ProgramCaller {
   const authorization = `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}`
   return {
     async send(method, path, body) {

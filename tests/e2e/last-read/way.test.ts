@@ -56,45 +56,38 @@ async function read(page: Page, path: string, passage: string): Promise<void> {
 }
 
 describe('how far one has come', () => {
-  test.each([
-    ['English', 'en', 'The Scales', 'ltr'],
-    ['Arabic', 'ar', 'الميزان', 'rtl'],
-  ])(
-    '%s: the line fills as the text is read, words say it among the contents, and nothing jumps',
-    async (_, code, second, dir) => {
-      const options = { viewport: PHONE } as const
-      const { page, complaints } = await visit(`${FERRYMAN}/${code}`, options, async (page) => {
-        await setClock(page)
-        await watchLayout(page)
-      })
-      await page.getByRole('button', { name: 'More for reading' }).waitFor()
-      // What late faces have moved is not the line's doing.
-      const moved = await layoutShifts(page)
-      await scrollTo(page, 'p4')
-      await expect.poll(() => filled(page)).toBeGreaterThan(0)
-      expect(await filled(page)).toBeLessThan(1)
-      await page.evaluate(() => document.querySelector('[rel=next]')?.scrollIntoView({ behavior: 'instant' }))
-      await expect.poll(() => filled(page)).toBe(1)
-      expect(await layoutShifts(page)).toEqual(moved)
+  test('the line fills as the text is read, words say it among the contents, and nothing jumps', async () => {
+    const { page, complaints } = await visit(`${FERRYMAN}/ar`, { viewport: PHONE }, async (page) => {
+      await setClock(page)
+      await watchLayout(page)
+    })
+    await page.getByRole('button', { name: 'More for reading' }).waitFor()
+    // What late faces have moved is not the line's doing.
+    const moved = await layoutShifts(page)
+    await scrollTo(page, 'p4')
+    await expect.poll(() => filled(page)).toBeGreaterThan(0)
+    expect(await filled(page)).toBeLessThan(1)
+    await page.evaluate(() => document.querySelector('[rel=next]')?.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => filled(page)).toBe(1)
+    expect(await layoutShifts(page)).toEqual(moved)
 
-      await openContents(page)
-      const words = contents(page).getByText('Chapter 1 of 6 ·')
-      expect(await words.innerText()).toMatch(/^Chapter 1 of 6 · 1\d\s% of the work · \d+ minutes left in the work$/)
-      const chapter = contents(page).getByRole('listitem').nth(1).locator('bdi')
-      expect([await chapter.getAttribute('lang'), await chapter.getAttribute('dir')]).toEqual([code, dir])
-      expect(await chapter.innerText()).toBe(second)
-      expect(await contents(page).locator('[aria-current]').innerText()).toMatch(/\d+\smin/)
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('page')
-      await expectAccessible(page)
-      await contents(page).getByRole('link').nth(1).click()
-      await page.waitForURL((url) => url.pathname === `${FERRYMAN}/${code}/2`)
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      // The line is of this chapter now.
-      await page.clock.fastForward(A_WHILE)
-      await expect.poll(() => filled(page)).toBe(0)
-      expect(complaints).toEqual([])
-    },
-  )
+    await openContents(page)
+    const words = contents(page).getByText('Chapter 1 of 6 ·')
+    expect(await words.innerText()).toMatch(/^Chapter 1 of 6 · 1\d\s% of the work · \d+ minutes left in the work$/)
+    const chapter = contents(page).getByRole('listitem').nth(1).locator('bdi')
+    expect([await chapter.getAttribute('lang'), await chapter.getAttribute('dir')]).toEqual(['ar', 'rtl'])
+    expect(await chapter.innerText()).toBe('الميزان')
+    expect(await contents(page).locator('[aria-current]').innerText()).toMatch(/\d+\smin/)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('page')
+    await expectAccessible(page, undefined, ['article'])
+    await contents(page).getByRole('link').nth(1).click()
+    await page.waitForURL((url) => url.pathname === `${FERRYMAN}/ar/2`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    // The line is of this chapter now.
+    await page.clock.fastForward(A_WHILE)
+    await expect.poll(() => filled(page)).toBe(0)
+    expect(complaints).toEqual([])
+  })
 
   test('among the contents each chapter says how far it was read, and which is not in the language', async () => {
     const { page } = await visit(`${FERRYMAN}/en`, { viewport: PHONE }, setClock)
@@ -177,7 +170,6 @@ describe('what was begun', () => {
       await watchLayout(page)
     })
     expect(await shelf(page).count()).toBe(0)
-    await read(page, `${FERRYMAN}/en/2`, 'p5')
     await read(page, `${LETTERS}/ar`, 'p12')
     await read(page, `${FERRYMAN}/zh/3`, 'p4')
 
@@ -196,9 +188,8 @@ describe('what was begun', () => {
     expect(await drawn.text()).not.toContain('Continue reading')
     expect((await smallTargets(page)).filter((one) => one.includes('Forget'))).toEqual([])
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
     await showTheme(page, 'lamp')
-    await expectAccessible(page, ['color-contrast'])
+    await expectAccessible(page)
 
     await shelf(page).getByRole('button', { name: 'Forget' }).nth(1).click()
     expect(await links.count()).toBe(1)

@@ -58,7 +58,7 @@ describe('§2 reading page: the first screen', () => {
     expect(await firstWord(page)).toBeLessThanOrEqual(480)
   })
 
-  test.each([`${LETTERS}/en`, `${FERRYMAN}/ur`, `${FERRYMAN}/en+ar`, `${LETTERS}/pt+el`])(
+  test.each([`${LETTERS}/en`, `${FERRYMAN}/ur`, `${LETTERS}/pt+el`])(
     'shows whole names and nothing over anything, on screens of any width: %s',
     async (path) => {
       const { page } = await visit(path)

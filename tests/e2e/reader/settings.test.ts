@@ -4,7 +4,6 @@ import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } fro
 import { awake, openTool } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
-import { expectAccessibleByDayAndNight } from '#tests/support/themes.ts'
 
 const { visit } = useBrowser(undefined, { withFonts: true })
 /** With nothing in the browser's cache. */
@@ -149,7 +148,7 @@ describe('settings of the text', () => {
     await panel.getByRole('radio', { name: 'Justified' }).check()
     expect(JSON.parse((await kept(page)) ?? '')).toEqual({ font: 'legible', size: 120, lead: 80, align: 'justified' })
     await expectNoSidewaysScroll(page)
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessible(page)
   })
 
   test('Chinese: vertical lines keep the place, go on by wheel and keys, and are where they were when loaded anew', async () => {
@@ -163,8 +162,6 @@ describe('settings of the text', () => {
     await expect.poll(() => top(page)).toBe(seen)
     await panel.getByRole('slider', { name: 'Size' }).fill('130')
     await expect.poll(() => top(page)).toBe(seen)
-    await expectAccessibleByDayAndNight(page)
-    await page.setViewportSize(PHONE)
     await page.keyboard.press('Escape')
 
     const text = page.locator('article.text')

@@ -69,7 +69,7 @@ async function withThree(options: BrowserContextOptions = {}): Promise<Page> {
 
 describe('search box', () => {
   test('search box: suggests titles in their own language and authors with their works, and leads there', async () => {
-    const { page, complaints } = await visit('/library')
+    const { page, complaints } = await visit('/categories')
     await box(page).click()
     await box(page).pressSequentially('ferr')
     const title = options(page).filter({ hasText: 'The Ferryman of Two Cities' })
@@ -235,9 +235,10 @@ describe('search box', () => {
     await page.waitForURL('**/search?q=river')
   })
 
-  test('search box: on a phone, light and dark: as wide as the page, by touch', async () => {
+  test('search box: on a phone, light and dark: passes the scan, as wide as the page, by touch', async () => {
     const viewport = { width: 320, height: 640 }
     const page = await withThree({ viewport, hasTouch: true, colorScheme: 'dark' })
+    await box(page).press('ArrowDown')
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page, ['color-contrast'])
@@ -253,10 +254,9 @@ describe('search box', () => {
     await list(page).waitFor({ state: 'hidden' })
   })
 
-  test('search box: the list passes the scan on a desk, is seen in forced colours, and leaves with the focus', async () => {
+  test('search box: the list is seen in forced colours, and leaves with the focus', async () => {
     const page = await withThree()
     await box(page).press('ArrowDown')
-    await expectAccessible(page)
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await list(page).evaluate((one) => getComputedStyle(one).borderStyle)).toBe('solid')
     expect(
@@ -274,7 +274,6 @@ describe('search box', () => {
     const own = page.getByRole('main').getByRole('searchbox')
     await own.fill('two')
     await list(page).waitFor()
-    await expectAccessible(page)
     const place = await list(page).boundingBox()
     const form = await page.getByRole('main').getByRole('combobox', { name: 'Search books' }).boundingBox()
     expect(place?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0))
