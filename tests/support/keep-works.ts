@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { works } from '#server/db/schema.ts'
 
 /**
- * Samples that stand for all, where a test is not about the size of the library: chapters, verse and prose, from one
- * language of the right and of the left, with the two covers.
+ * Samples that stand for all, where a test is not about the size of the library: chapters, verse and prose; two that are
+ * public, a draft and an archived one; both covers.
  */
 export const FEW_WORKS = ['a-ghazal-for-the-guest', 'on-being-translated', 'seven-sijo-for-a-lamp', 'zal-and-the-simurgh']
 
