@@ -146,7 +146,7 @@ describe('library command', () => {
   test.each([
     [['import'], 1, 'Name one folder, file or zip archive to import'],
     [['nonsense'], 2, 'Usage: npm run library'],
-    [['import', '--x'], 2, 'Usage: npm run library -- import'],
+    [['reindex', 'everything'], 2, 'Usage: npm run library -- reindex [--all]'],
   ])('%j says how it is used', async (args, code, words) => {
     const program = runProgram('src/cli/main.ts', args as string[], { DATA_DIR: await folder() })
     expect((await program.ended).code).toBe(code)
