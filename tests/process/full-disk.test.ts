@@ -84,11 +84,11 @@ test.skipIf(disk === undefined)(
 
     const { bavail, bsize } = await statfs(path)
     const filler = join(path, 'filler')
-    await writeFile(filler, Buffer.alloc(bavail * bsize - 130 * MB))
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 115 * MB))
     const save = async () => {
       const content = randomBytes(500_000)
         .toString('base64')
-        .replaceAll(/(.{60})/g, '$1\n\n')
+        .replaceAll(/(.{600})/g, '$1\n\n')
       const translations = [{ languageId: originalLanguageId, content }]
       return program.send('POST', `/works/${workId}/chapters`, JSON.stringify({ title: 'Chapter', translations }))
     }

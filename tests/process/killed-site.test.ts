@@ -6,9 +6,11 @@ import { listJobs } from '#server/db/jobs.ts'
 import { addAccount } from '#server/staff/access/accounts.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { databaseUrl } from '#tests/support/database-server.ts'
+import { keepWorks } from '#tests/support/keep-works.ts'
 import { type Site, startSite, temporaryFolder } from '#tests/support/processes.ts'
 
 const { ctx, connection } = await testDatabase('furnished')
+await keepWorks(ctx)
 const folder = await temporaryFolder()
 const backups = join(folder.path, 'backups')
 const password = 'a password that is long enough'

@@ -49,8 +49,4 @@ test('an older library is indexed while the site is open, and by a command that 
   expect(rest.output()).toContain('The search index is renewed.\n')
   expect(await found()).toBeGreaterThan(0)
   await site.stop()
-
-  const wrong = reindex('everything')
-  expect(await wrong.ended).toEqual({ code: 2, signal: null })
-  expect(wrong.output()).toContain('Usage: npm run library -- reindex [--all]')
 })

@@ -122,7 +122,7 @@ describe('replicas', () => {
   test('that stumble during a run of changes leave no old answer in the cache', { timeout: 60_000 }, async () => {
     let isOver = false
     const reading = (async () => {
-      for (; !isOver; await sleep(1)) await titleShown()
+      for (; !isOver; await sleep(5)) await titleShown()
     })()
     const stumbling = (async () => {
       while (!isOver) {

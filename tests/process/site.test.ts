@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { databaseUrl } from '#tests/support/database-server.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
 import { killImports } from '#tests/support/killed-imports.ts'
 import { freePort, runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
@@ -20,7 +18,7 @@ const folder = (made = temporaryFolder()) =>
   })
 /** All that a start looks at: what is built is not built again. */
 const BUILT_FROM = ['src', 'dist', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts']
-const FEW_SAMPLES = ['library.json', 'works/five-fables-of-the-road']
+const FEW_SAMPLES = ['library.json', 'works/seven-sijo-for-a-lamp']
 const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
 let library: string
 
@@ -132,15 +130,11 @@ describe('starting', () => {
 })
 
 describe('library command', () => {
-  test('import: a summary, each refused file with its reason, and exit code 1', async () => {
-    const { connection } = await testDatabase()
+  test('import, as npm runs it: a summary, each refused file with its reason, and exit code 1', async () => {
     const bad = join(await folder(), 'bad')
     await generateLibrary(bad, { works: 3, textLength: 200 })
     await writeFile(join(bad, 'works', slugOf(1), 'zz.md'), 'x')
-    const program = runProgram('src/cli/main.ts', ['import', bad], {
-      DATA_DIR: await folder(),
-      DATABASE_URL: databaseUrl(connection),
-    })
+    const program = runProgram('scripts/bootstrap.mjs', ['library', 'import', bad], { DATA_DIR: await folder() })
     expect((await program.ended).code).toBe(1)
     const output = program.output()
     const refusal = "Refused works/work-00002/zz.md: language 'zz' is neither in library.json nor in the library\n"
@@ -149,19 +143,10 @@ describe('library command', () => {
     expect(output.endsWith(`\n2 added, 0 changed, 0 unchanged, 1 refused\n${counted}\n`)).toBe(true)
   })
 
-  test('ends by itself when npm runs it', async () => {
-    const dataDir = await folder()
-    const small = join(await folder(), 'small')
-    await generateLibrary(small, { works: 2, textLength: 200 })
-    const program = runProgram('scripts/bootstrap.mjs', ['library', 'import', small], { DATA_DIR: dataDir })
-    expect((await program.ended).code).toBe(0)
-    expect(program.output()).toContain('2 added')
-  })
-
   test.each([
     [['import'], 1, 'Name one folder, file or zip archive to import'],
     [['nonsense'], 2, 'Usage: npm run library'],
-    [['import', '--x'], 2, 'Usage: npm run library -- import'],
+    [['reindex', 'everything'], 2, 'Usage: npm run library -- reindex [--all]'],
   ])('%j says how it is used', async (args, code, words) => {
     const program = runProgram('src/cli/main.ts', args as string[], { DATA_DIR: await folder() })
     expect((await program.ended).code).toBe(code)

@@ -6,7 +6,7 @@ import { writeText } from '#server/texts/write-text.ts'
 import { SAMPLES } from './samples.ts'
 
 /** Samples that stand in all their languages as one text. */
-const SLUGS = ['the-hodja-looks-for-the-key', 'five-fables-of-the-road', 'seven-sijo-for-a-lamp']
+const SLUGS = ['the-hodja-looks-for-the-key', 'seven-sijo-for-a-lamp']
 const SAMPLE_LANGUAGES = 'en fr de es it pt ru el he ar fa ur hi tr sw zh ja ko th'.split(' ')
 
 /** Stories of their own: in languages that the samples lack, and with what the samples do not happen to have. */

@@ -65,7 +65,7 @@ test('another process joins, and the last to leave stops the server', async () =
 test('processes that open and close at the same moment agree on one server', async () => {
   const folder = await newFolder()
   for (let round = 0; round < 2; round++) {
-    const openers = await Promise.all(Array.from({ length: 4 }, () => openElsewhere(folder)))
+    const openers = await Promise.all(Array.from({ length: 3 }, () => openElsewhere(folder)))
     const server = serverOf(folder) as number
     await Promise.all(openers.map((opener) => query(opener.connection, 'SELECT 1')))
     await Promise.all(openers.map((opener) => opener.close()))
@@ -77,12 +77,12 @@ test('processes that open and close at the same moment agree on one server', asy
 test('a process that arrives while the last one leaves gets a server', async () => {
   const folder = await newDataFolder()
   let last = await openEmbedded(folder)
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < 3; round++) {
     const [next] = await Promise.all([openEmbedded(folder), last.close()])
     await query(next.connection, addNote)
     last = next
   }
-  expect(await query(last.connection, notes)).toHaveLength(6)
+  expect(await query(last.connection, notes)).toHaveLength(3)
   await last.close()
 })
 

@@ -15,6 +15,8 @@ import { MIGRATIONS, migrateOnce } from './migrate.ts'
 const LOCK_TIMEOUT_MS = 2000
 /** So long that whoever waited for all of it would fail. */
 const HELD_MS = 3000
+/** Far less than anything waits here. */
+const PAUSE_MS = 20
 
 const { server } = inject('databases')
 const name = `dragoman_migrating_${randomBytes(4).toString('hex')}`
@@ -52,10 +54,12 @@ test('a migration that waits for a long transaction keeps no reader and no write
   let isOver = false
   let [reads, writes] = [0, 0]
   const read = async () => {
-    for (; !isOver; reads += 1) for (const table of tables) await pool.query(`select from ${table} limit 1`)
+    for (; !isOver; reads += 1, await sleep(PAUSE_MS))
+      for (const table of tables) await pool.query(`select from ${table} limit 1`)
   }
   const write = async () => {
-    for (; !isOver; writes += 1) for (const table of tables) await pool.query(`delete from ${table} where false`)
+    for (; !isOver; writes += 1, await sleep(PAUSE_MS))
+      for (const table of tables) await pool.query(`delete from ${table} where false`)
   }
   // Whoever waits too long for a table throws.
   const others = Promise.all([read(), write()])

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
+import { keepWorks } from '#tests/support/keep-works.ts'
 import { libraryFolder } from '#tests/support/library-folder.ts'
 import { rowsOf, structureOf } from '#tests/support/library-state.ts'
 import { coversIn } from '../../covers/cover-store.ts'
@@ -34,6 +35,7 @@ const WORK = {
 }
 
 beforeAll(async () => {
+  await keepWorks(source.ctx)
   await cp(inject('databases').furnishedData, join(folder, 'from'), { recursive: true })
   await addAccount(source.ctx, 'pipeline', { password: 'a password that is long enough' })
   const work = await createWork(staff, { ...WORK, title: 'Deleted', status: 'draft', hasChapters: false })

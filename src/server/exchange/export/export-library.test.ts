@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { filesIn } from '#tests/support/folder-files.ts'
+import { FEW_WORKS, keepWorks } from '#tests/support/keep-works.ts'
 import { type LibraryFiles, libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import type { Context } from '../../context.ts'
 import { coversIn } from '../../covers/cover-store.ts'
@@ -37,10 +38,13 @@ async function roundTrip(from: Context): Promise<[Map<string, string>, Map<strin
   return [await filesIn(first), await filesIn(second), second]
 }
 
-test('export: the sample library comes back from an import as the same files', async () => {
+test('export: samples of every kind, in all languages, come back from an import as the same files', async () => {
   const data = await libraryFolder({})
   await cp(inject('databases').furnishedData, data, { recursive: true })
   const from = { ...furnished.ctx, covers: coversIn(data) }
+  // Beside the few: localised chapters, texts in all languages, notes and a table.
+  const more = ['ferryman-of-two-cities', 'five-fables-of-the-road', 'the-travels-of-a-word']
+  await keepWorks(from, [...FEW_WORKS, ...more])
   const [first, second, folder] = await roundTrip(from)
   expect([...first.keys()].filter((path) => path.endsWith('cover.webp'))).toHaveLength(2)
   expect(second).toEqual(first)

@@ -10,6 +10,7 @@ import type { ImportLine } from '#contract/imports.ts'
 import { refused } from '#tests/support/answers.ts'
 import { type Caller, signedIn, testApp } from '#tests/support/app.ts'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
+import { keepWorks } from '#tests/support/keep-works.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import type { Context } from '../../context.ts'
@@ -59,10 +60,11 @@ async function callerOf(ctx: Context): Promise<Caller> {
 const textOf = (files: Map<string, string>, path: string) => Buffer.from(files.get(path) ?? '', 'base64').toString()
 
 describe('an export by the API', () => {
-  test('of the sample library is an archive that an import makes the same library of', async () => {
+  test('of samples is an archive that an import makes the same library of', async () => {
     const data = await libraryFolder({})
     await cp(inject('databases').furnishedData, data, { recursive: true })
     const ctx = { ...furnished.ctx, covers: coversIn(data) }
+    await keepWorks(ctx)
     const staff = await callerOf(ctx)
     const answer = await staff.get(EXPORT)
     const day = new Date().toISOString().slice(0, 10)
@@ -169,7 +171,7 @@ describe('an export that does not come to its end', () => {
     const answer = await failing()
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow()
-    expect(await openTransactions()).toBe(0)
+    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), SOON)
   })
 
   test('lets two run and refuses a third with the reason', async () => {

@@ -127,9 +127,9 @@ describe('§7 POST /api/admin/works/{id}/chapters/split', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', '4', '5'])
   })
 
-  test('a book of 200 chapters', async () => {
-    const parts = Array.from({ length: 200 }, (_, index) => part(String(index)))
+  test('a book of 60 chapters', async () => {
+    const parts = Array.from({ length: 60 }, (_, index) => part(String(index)))
     expect((await split({ languageId: ids.ja, parts })).status).toBe(200)
-    expect(await titles()).toHaveLength(200)
+    expect(await titles()).toHaveLength(60)
   })
 })

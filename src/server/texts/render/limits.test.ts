@@ -46,11 +46,11 @@ describe('§5 translation content: two megabytes in one chapter', { timeout: 60_
     expect(html).not.toMatch(/\*|\[|\uFFFD/)
   })
 
-  test('two hundred thousand cells', () => {
+  test('a hundred thousand cells', () => {
     const { blocks } = renderBounded(
-      `|${filled('a|', 40)}\n|${filled('-|', 40)}\n${filled(`|${filled('b|', 40)}\n`, 420_000)}`,
+      `|${filled('a|', 40)}\n|${filled('-|', 40)}\n${filled(`|${filled('b|', 40)}\n`, 210_000)}`,
     )
-    expect(blocks).toHaveLength(10_001)
+    expect(blocks).toHaveLength(5001)
   })
 })
 

@@ -4,7 +4,8 @@ import { FAULTS, foreignBook, goodBook } from '#tests/support/foreign-books.ts'
 import { Refusal } from '../../import/source.ts'
 import { readEpub } from './read-epub.ts'
 
-const BOOKS = 200
+/** Each fault alone twice, and as often again, half of them with another. */
+const BOOKS = 4 * FAULTS.length
 /** What people are told: a sentence, with no word of a program's. */
 const SENTENCE = /^[^\n]{10,300}$/
 const OF_PROGRAMS = /undefined|TypeError|RangeError|is not a function|Cannot read|Maximum call/
