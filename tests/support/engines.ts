@@ -33,9 +33,7 @@ export const OTHER_ENGINES: readonly Engine[] = [
   { name: 'WebKit', open: webKit ? () => openWebKit(webKit) : undefined },
 ]
 
-export const ENGINES: readonly Engine[] = [{ name: 'Chromium', open: openChromium }, ...OTHER_ENGINES]
-
-async function openChromium(): Promise<EngineWindow> {
+export async function openChromium(): Promise<EngineWindow> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_ARGUMENTS })
   const page = await browser.newPage()
   return {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { cutFaces, differencesOf } from '#tests/support/cut-faces.ts'
 import { type EngineWindow, OTHER_ENGINES } from '#tests/support/engines.ts'
 import { address, FERRYMAN } from '#tests/support/samples.ts'
 
@@ -112,10 +113,24 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
   })
 
   test.skipIf(!open)('nothing is wider than a phone or a desk', async () => {
-    for (const path of ['/library', '/books/all', '/search?q=river', '/languages', `${ZAL}/en+fa`])
-      for (const width of [480, 1280]) {
-        const window = await visit(path, width)
+    const pages = {
+      480: ['/library', '/search?q=river', `${ZAL}/en+fa`],
+      1280: ['/books/all', '/languages', `${ZAL}/en+fa`],
+    }
+    for (const [width, paths] of Object.entries(pages))
+      for (const path of paths) {
+        const window = await visit(path, Number(width))
         expect([path, width, await isWider(window)]).toEqual([path, width, false])
       }
   })
+
+  // All engines shape text with the same library: one face of each way of writing that is drawn in its own way.
+  test.skipIf(!open).each(['literata-latin', 'amiri-400', 'nastaliq-400', 'devanagari'])(
+    'cut faces draw words as the whole ones do: %s',
+    async (file) => {
+      const face = cutFaces.find((one) => one.file === file)
+      if (!face) throw new Error(`${file} has no words in the samples`)
+      expect(await differencesOf(await visit('/languages'), face)).toEqual([])
+    },
+  )
 })

@@ -129,7 +129,7 @@ describe('§6 who else has the same open', () => {
     const work = await opens(app, boris, 'work:1')
     await expect.poll(first.people).toEqual([boris])
     await expect.poll(work.people).toEqual([])
-    expect(first.saves()).toEqual([{ revision: null, by: null, at: null }])
+    await expect.poll(first.saves).toEqual([{ revision: null, by: null, at: null }])
   })
 
   test('is not oneself in another tab, and a person in two tabs is one', async () => {
