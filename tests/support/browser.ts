@@ -41,7 +41,9 @@ const launched = new Map<boolean, Promise<Browser>>()
 
 function launch(withFonts: boolean): Promise<Browser> {
   const args = [...BROWSER_ARGUMENTS, WITHOUT_PIXELS, ...(withFonts ? [] : [WITHOUT_FONTS])]
-  const browser = launched.get(withFonts) ?? chromium.launch({ executablePath: process.env.CHROMIUM, args })
+  const start = () => chromium.launch({ executablePath: process.env.CHROMIUM, args })
+  // On a busy machine one of some hundred browsers crashes while it starts.
+  const browser = launched.get(withFonts) ?? start().catch(start)
   launched.set(withFonts, browser)
   return browser
 }

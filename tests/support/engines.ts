@@ -108,8 +108,8 @@ async function openWebKit(binary: string): Promise<EngineWindow> {
           args: [],
         })
         await call('POST', `${session}/window/rect`, {
-          width: width + (inner[0] ?? 0),
-          height: height + (inner[1] ?? 0),
+          width: Math.round(width + (inner[0] ?? 0)),
+          height: Math.round(height + (inner[1] ?? 0)),
         })
       },
       run: async (script, argument) => {

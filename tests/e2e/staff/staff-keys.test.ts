@@ -117,6 +117,25 @@ describe('§2 dashboard: Ctrl+K', () => {
     expect(complaints).toEqual([])
   })
 
+  test('keeps the focus and every letter when a view comes late beneath it', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/languages`)
+    // Nothing of the view is here yet.
+    await page.reload()
+    await heading(page, 'Languages').waitFor()
+    const coming = Promise.withResolvers<void>()
+    await page.route('**/assets/history-*.js', async (route) => {
+      await coming.promise
+      await route.continue()
+    })
+    await goTo(page, `${DESK_PATH}/history/author/1`)
+    await openPalette(page)
+    await page.keyboard.type('wor')
+    coming.resolve()
+    await page.locator('main h1', { hasText: 'History' }).waitFor()
+    await page.keyboard.type('ks')
+    expect(await box(page).inputValue()).toBe('works')
+  })
+
   test('asks before what is not saved is lost, and leads back to it', async () => {
     const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })

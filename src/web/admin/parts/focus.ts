@@ -18,8 +18,9 @@ export const toastViewport = { [MARK]: '' }
 
 const isAtToasts = (place: EventTarget | null) => place instanceof Element && place.closest(`[${MARK}]`) !== null
 
-/** Whether the focus is in a toast, or among them. */
-export const areToastsFocused = (): boolean => isAtToasts(document.activeElement)
+/** Whether the focus is where a view that comes late must not take it from: in a toast or in a dialog. */
+export const isFocusAbove = (): boolean =>
+  isAtToasts(document.activeElement) || !!document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
 
 /**
  * For dialogs and toasts. A dialog traps the focus with listeners on the document and would take it back from a toast

@@ -7,7 +7,7 @@ import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { viewMessages as t } from '../shell/shell-messages.ts'
 import { failureMessage } from '../staff-client.ts'
-import { areToastsFocused } from './focus.ts'
+import { isFocusAbove } from './focus.ts'
 import { tableMessages } from './form-messages.ts'
 import styles from './view.module.css'
 
@@ -31,8 +31,8 @@ export function View({ title, hint, back, actions, measure, children }: ViewProp
     document.title = title
   }, [title])
   useEffect(() => {
-    // Whoever has gone to a toast stays there, though the view comes later.
-    if (!areToastsFocused()) heading.current?.focus({ preventScroll: true })
+    // Whoever has gone to a toast, or types in the palette, stays there, though the view comes later.
+    if (!isFocusAbove()) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className={styles.view} data-measure={measure}>

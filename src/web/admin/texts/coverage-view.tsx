@@ -10,7 +10,7 @@ import { type List, useList } from '../lists/use-list.ts'
 import { StaffLink } from '../location/staff-link.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
 import { StateLegend, StateMark } from '../parts/badge.tsx'
-import { areToastsFocused } from '../parts/focus.ts'
+import { isFocusAbove } from '../parts/focus.ts'
 import { stateOf, textStateMessages } from '../parts/text-state.ts'
 import { useCategories, useLanguages } from '../parts/use-entries.ts'
 import { Retry, Toolbar, View } from '../parts/view.tsx'
@@ -159,7 +159,7 @@ function useReturnToPlace(box: RefObject<HTMLElement | null>): void {
     location.note(PLACE, '')
     // After the heading, which has the focus of a view that is opened.
     requestAnimationFrame(() => {
-      if (!areToastsFocused()) box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
+      if (!isFocusAbove()) box.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus()
     })
   }, [])
 }
