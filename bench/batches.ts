@@ -57,7 +57,8 @@ export async function benchBatches(works = 50_000): Promise<void> {
   }
 }
 
-async function runBatch(
+/** Runs a batch, or takes one back. @param path below that of the batches @throws Error where it does not come to its end */
+export async function runBatch(
   origin: string,
   cookie: string,
   path: string,

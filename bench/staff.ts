@@ -5,11 +5,12 @@ import { analyze, openDatabase } from '#server/db/open.ts'
 import { startSession } from '#server/staff/access/sessions.ts'
 import { contextOf } from '#tests/support/furnished-database.ts'
 import { startSite, temporaryFolder } from '#tests/support/processes.ts'
+import { runBatch } from './batches.ts'
 import { median } from './load.ts'
 import { BATCH, seedWorks } from './seed-works.ts'
 
 const WORKS = Number(process.env.BENCH_WORKS ?? 10_000)
-const LANGUAGES = 5
+const LANGUAGES = Number(process.env.BENCH_LANGUAGES ?? 5)
 const ROUNDS = 15
 const DOMAIN = 'bench.example'
 
@@ -40,11 +41,21 @@ export const READS = [
   '/translations/status',
   '/translations/coverage',
   '/translations/coverage?sort=missing',
+  '/translations/coverage?lacks=3&sort=missing',
+  '/activity',
+  '/activity?kind=work',
+  '/activity/actors',
+  '/history/work/1',
+  '/deleted',
+  '/reports',
+  '/reports/open',
+  '/people',
+  '/views',
 ]
 
 /**
  * Times of the first data of every view of staff, and of their saves, with 10,000 works (or `BENCH_WORKS`) in 5 languages
- * each, a fifth of them with chapters.
+ * each (or `BENCH_LANGUAGES`), a fifth of them with chapters, after a change of every work.
  */
 export async function benchStaff(): Promise<void> {
   const folder = await temporaryFolder()
@@ -59,6 +70,8 @@ export async function benchStaff(): Promise<void> {
     const who = { email: `staff@${DOMAIN}`, name: null, photo: null }
     const token = await startSession(ctx, { secret, staffEmailDomain: DOMAIN }, who)
     const call = caller(site.url, `session=${token}`)
+    const all = { of: 'work', rows: { matching: {}, expected: WORKS } }
+    await runBatch(site.url, `session=${token}`, '', { ...all, do: { set: { addTags: ['bench'] } } })
     const times = new Map<string, number[]>()
     for (let round = 0; round <= ROUNDS; round += 1) {
       const time = async (name: string, made: Promise<number>) => {

@@ -59,10 +59,11 @@ async function countLibrary(ctx: Context): Promise<Stats> {
       (select count(*)::int from languages) as languages,
       (select count(*)::int from authors) as authors,
       (select count(*)::int from categories) as categories,
-      (select count(*)::int from work_languages) as texts,
-      (select count(*)::int from works w where exists (select from work_languages l
-        where l.work_id = w.id and l.language_id <> w.original_language_id)) as translated,
-      (select count(*)::int from work_languages where is_complete is not true) as pending`)
+      n.texts, n.pending, n.translated
+    from (
+      select count(*)::int as texts, (count(*) filter (where p.is_complete is not true))::int as pending,
+        (count(distinct p.work_id) filter (where p.language_id <> w.original_language_id))::int as translated
+      from work_languages p join works w on w.id = p.work_id) n`)
   const { works, languages, authors, categories, texts, pending, translated } = rows[0] as Counts
   return {
     totalWorks: works,
