@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, createApi } from '../framework/data/api.ts'
-import { addingOnce, createStaffClient, isRefused, isUnanswered, staffApi, Unreachable } from './staff-client.ts'
+import {
+  addingOnce,
+  createStaffClient,
+  isRefused,
+  isUnanswered,
+  refreshOnOtherTabs,
+  staffApi,
+  Unreachable,
+} from './staff-client.ts'
 
 test('§9 data: fresh for five minutes, never tried again, never refetched by itself', () => {
   const { queries, mutations } = createStaffClient().getDefaultOptions()
@@ -90,4 +99,34 @@ test('§8 a request that is under way is not answered yet; one that was refused 
   expect([isUnanswered(error(409)), isRefused(error(409))]).toEqual([false, true])
   expect([isUnanswered(error(504)), isRefused(error(504))]).toEqual([true, false])
   expect([isUnanswered(error(401)), isRefused(error(401))]).toEqual([false, false])
+})
+
+test('§8 the list tells of a write that came while the list was read for the first time', async () => {
+  // The client's channel is never closed: it must not keep the process of the tests.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        ;(this as unknown as { unref(): void }).unref()
+      }
+    },
+  )
+  const first = Promise.withResolvers<Response>()
+  const answers = [first.promise, Promise.resolve(Response.json(['Hesiod']))]
+  const read = vi.spyOn(globalThis, 'fetch').mockImplementation(() => answers.shift() as Promise<Response>)
+  const client = createStaffClient()
+  const list = new QueryObserver<string[]>(client, { queryKey: ['/api/admin/authors'] })
+  const stops = [list.subscribe(() => {}), refreshOnOtherTabs(client)]
+  const otherTab = new BroadcastChannel('dragoman-library')
+  onTestFinished(() => {
+    for (const stop of stops) stop()
+    otherTab.close()
+    read.mockRestore()
+    vi.unstubAllGlobals()
+  })
+  otherTab.postMessage('changed')
+  await expect.poll(() => client.getQueryState(['/api/admin/authors'])?.isInvalidated).toBe(true)
+  first.resolve(Response.json(['Hesiod', 'Homer']))
+  await expect.poll(() => list.getCurrentResult().data).toEqual(['Hesiod'])
 })

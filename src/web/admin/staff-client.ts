@@ -154,9 +154,15 @@ export function useRefresh(): () => Promise<void> {
 /** Whether a query reads the library. Queries whose key is no path are read again by their own views. */
 const isLibrary = ({ queryKey }: { queryKey: QueryKey }) => /^\/api\/(?!session$)/.test(String(queryKey[0]))
 
-function refresh(client: QueryClient): Promise<void> {
+async function refresh(client: QueryClient): Promise<void> {
   forgetLibrary(client)
-  return client.invalidateQueries({ predicate: isLibrary })
+  const first = client
+    .getQueryCache()
+    .findAll({ predicate: isLibrary, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries({ predicate: isLibrary })
+  // A first read that was under way is not begun anew, and may have been answered before the write.
+  await Promise.all(first.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })))
 }
 
 /** Drops all answers that are not shown now: also before another person signs in. */
