@@ -65,7 +65,10 @@ async function removeOld(folder: string): Promise<void> {
 
 /** Writes compressed copies beside each file, so that no request has to compress it. */
 async function compress(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+  const all = await readdir(folder)
+  // A name has a hash of what is in the file: those of earlier builds have their copies.
+  const copies = new Set(all.filter((name) => name.endsWith('.gz')))
+  const names = all.filter((name) => /\.(js|css|svg)$/.test(name) && !copies.has(`${name}.gz`))
   for (const name of names) {
     const bytes = await readFile(`${folder}/${name}`)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
