@@ -9,7 +9,7 @@ import { startSite, temporaryFolder } from '#tests/support/processes.ts'
 import { median, percentile } from './load.ts'
 import { seedWorks } from './seed-works.ts'
 
-const LANGUAGES = 2
+const LANGUAGES = Number(process.env.BENCH_LANGUAGES ?? 2)
 const DOMAIN = 'bench.example'
 /** A reader turns a page as often. */
 const EVERY_MS = 100
@@ -17,6 +17,7 @@ const ALONE_MS = 10_000
 
 /**
  * Archives everything that the list of works shows, takes that back, and gives it all a tag, while a reader reads.
+ * Works are in two languages, or `BENCH_LANGUAGES`.
  * @param works 50,000 where none are given
  */
 export async function benchBatches(works = 50_000): Promise<void> {
