@@ -65,6 +65,9 @@ const isClosed = (page: Page, before: number) =>
       () => false,
     )
 
+/** Scanned already: what is opened on a text is the same beside a second one. */
+const scanned = new Set<string>()
+
 test.each([
   ['a text', `${FERRYMAN}/en/2`, PHONE, 'lamp', 10],
   ['a pair', `${FERRYMAN}/en+ar/2`, DESK, 'paper', 12],
@@ -86,7 +89,8 @@ test.each([
       await open(page)
       await expect.poll(() => opened(page), { message: 'opens nothing' }).toBeGreaterThan(before)
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page, undefined, TEXT)
+      if (!scanned.has(name)) await expectAccessible(page, undefined, TEXT)
+      scanned.add(name)
     } catch (error) {
       wrong.push(`${name}: ${(error as Error).message}`)
     }

@@ -22,13 +22,11 @@ const fewTexts = sampleId('the-interpreters-dinner')
 /** Every view of the staff site, no two of one kind after each other: a new heading tells that the next one is there. */
 const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<string>)][] = [
   ['dashboard', ''],
-  ['works', '/works'],
   ['add-work', '/add-work'],
   ['works, none', '/works?filter=zzzzzz'],
   ['edit-work', `/edit-work/${ferryman}`],
   ['edit-work, missing', '/edit-work/999999'],
   ['translations', '/translations'],
-  ['coverage', '/coverage'],
   ['add-translation', '/add-translation'],
   ['works, drafts', '/works?status=draft'],
   ['edit-translation', async (page) => `/edit-translation/${await translationOf(page)}`],
@@ -44,7 +42,6 @@ const VIEWS: readonly [name: string, path: string | ((page: Page) => Promise<str
   ['languages', '/languages'],
   ['import-books', '/import-books'],
   ['add-language', '/add-language'],
-  ['edit-language', `/edit-language/${languageId('ar')}`],
   ['reports', '/reports'],
   ['report, missing', '/reports/999999'],
   ['people', '/people'],
