@@ -19,13 +19,11 @@ const LAYOUTS = pagesNamed(
   'languages',
   'language',
   'search-results',
-  'search-none',
   'reading-ar',
   'reading-en',
   'pair-en-ar',
   'verse-zh',
   'paper',
-  'not-found',
 )
 /** One text of each further script, and of each further direction: where late faces could move the lines. */
 const FACES = pagesNamed(

@@ -112,7 +112,6 @@ const LAYOUTS = [
   'split-chapters',
   'add-category',
   'reports',
-  'people',
   'settings',
   'history',
 ]
