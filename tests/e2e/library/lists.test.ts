@@ -159,14 +159,6 @@ describe('§2 all works: the filter', () => {
     await expect.poll(() => cards(page).count()).toBe(60)
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
-
-  test('of a library that fits one page is done in the page', async () => {
-    const { page, requests } = await visitSamples('/books/all')
-    const before = requests.length
-    await page.getByRole('searchbox', { name: 'Filter by title or author' }).fill('ferry')
-    await page.getByRole('heading', { name: 'Search Results (1)' }).waitFor()
-    expect(requests.slice(before)).not.toContain('/api/works')
-  })
 })
 
 describe('§7 reading ahead', () => {

@@ -49,6 +49,7 @@ const ALIKE = pagesNamed(
   'tag-empty',
   'category-empty',
   'verse-fa',
+  'pair-ur-zh',
   'reading-zh',
   'verse-en',
   'verse-ar',

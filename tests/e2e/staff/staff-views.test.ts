@@ -106,12 +106,9 @@ const LAYOUTS = [
   'works, drafts',
   'add-work',
   'coverage, one work',
-  'find-replace',
   'edit-translation',
   'chapters',
   'split-chapters',
-  'add-category',
-  'reports',
   'settings',
   'history',
 ]
