@@ -65,6 +65,14 @@ test('§4 works: forty drafts are published and featured in eight clicks at most
   expect(clicks).toBeLessThanOrEqual(4)
   expect(await published()).toEqual([])
   await page.getByText('Taken back since').first().waitFor()
+
+  const left = await call<StaffWork[]>(page, 'GET', '/api/admin/works?filter=Forty%20Winks&limit=50')
+  const body = { of: 'work', rows: { ids: left.map(({ id }) => id) }, do: 'delete' }
+  const deleted = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/admin/batches', { method: 'POST', headers, body: JSON.stringify(body) })).text()
+  }, body)
+  expect(deleted).toContain('"changed":40')
 })
 
 test('§4 works: on a phone rows are chosen, tagged and deleted, and Undo in the toast brings them back', async () => {
