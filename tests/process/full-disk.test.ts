@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { runProgram, startSite, temporaryFolder } from '#tests/support/processes.ts'
-import { addProgram } from '#tests/support/program-account.ts'
+import { addProgram, addProgramTo } from '#tests/support/program-account.ts'
 import { useSampleSite } from '#tests/support/sample-site.ts'
 
 const MB = 1024 * 1024
@@ -18,7 +18,7 @@ test('a full disk: saves are refused with the reason, readers go on, the log say
   timeout: 90_000,
 }, async () => {
   const { url, env, output } = site()
-  const program = await addProgram(url, env)
+  const program = await addProgramTo(site())
   for (let n = 0; n < 3; n += 1)
     expect(await program.send('POST', '/categories', '{"name":"No room"}')).toMatchObject({
       status: 507,
@@ -84,7 +84,7 @@ test.skipIf(disk === undefined)(
 
     const { bavail, bsize } = await statfs(path)
     const filler = join(path, 'filler')
-    await writeFile(filler, Buffer.alloc(bavail * bsize - 115 * MB))
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 108 * MB))
     const save = async () => {
       const content = randomBytes(500_000)
         .toString('base64')

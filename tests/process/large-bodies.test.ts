@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addProgram } from '#tests/support/program-account.ts'
+import { addProgramTo } from '#tests/support/program-account.ts'
 import { useSampleSite } from '#tests/support/sample-site.ts'
 
 const site = useSampleSite()
@@ -21,7 +21,7 @@ async function longestWait(call: Promise<unknown>): Promise<number> {
 }
 
 test('§7 whatever a program sends, readers are answered meanwhile', { timeout: 120_000 }, async () => {
-  const program = await addProgram(site().url, site().env)
+  const program = await addProgramTo(site())
   await program.send('POST', '/preview', '{"content":"x"}')
   const fields = Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":${n % 10}`).join(',')
   expect(await program.send('POST', '/categories', `{"name":"Many",${fields}}`)).toMatchObject({

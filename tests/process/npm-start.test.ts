@@ -83,7 +83,6 @@ async function sitesOn(): Promise<unknown[]> {
 
 describe('npm start', () => {
   test.each([
-    ['SIGTERM to npm', (npm: number) => process.kill(npm, 'SIGTERM')],
     ['SIGKILL of npm', (npm: number) => process.kill(npm, 'SIGKILL')],
     ['Ctrl-C in its terminal', (npm: number) => process.kill(-npm, 'SIGINT')],
     ['the end of its terminal', (npm: number) => process.kill(-npm, 'SIGHUP')],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
 import { generateLibrary, slugOf } from '#tests/support/generated-library.ts'
 import { killImports } from '#tests/support/killed-imports.ts'
@@ -20,28 +20,23 @@ const folder = (made = temporaryFolder()) =>
 const BUILT_FROM = ['src', 'dist', 'public', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts']
 const FEW_SAMPLES = ['library.json', 'works/seven-sijo-for-a-lamp']
 const hasDatabase = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
-let library: string
 
-beforeAll(async () => {
-  library = join(await folder(), 'library')
-  await generateLibrary(library, { works: 20, textLength: 3000, chapters: 2 })
-})
 afterAll(async () => {
   for (const made of folders) await made.remove()
 })
 
-const importInto = (dataDir: string) =>
-  runProgram('src/cli/main.ts', ['import', library, '--verbose'], { DATA_DIR: dataDir })
-
 describe('a killed process', () => {
-  test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later', {
+  test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later; an import that is asked to stop ends in order', {
     timeout: 240_000,
   }, async () => {
     const works = 20
-    const { reported, lost, halfWritten, last, whole } = await killImports(2, works)
+    const { reported, lost, halfWritten, stopped, last, whole } = await killImports(2, works)
     expect({ lost, halfWritten, whole }).toEqual({ lost: [], halfWritten: 0, whole: works })
     expect(reported.length).toBeGreaterThan(5)
     expect(reported.length).toBeLessThan(works)
+    // One that is only asked to stop ends in order.
+    expect(stopped.output).toMatch(/\d+ added, .*\(stopped: the next import goes on from here\)/)
+    expect(stopped).toMatchObject({ code: 130, hasDatabase: false })
     expect(last.code).toBe(0)
     expect(last.output).toMatch(/\d+ added, 0 changed, \d+ unchanged, 0 refused/)
   })
@@ -77,25 +72,7 @@ describe('a running site', () => {
   })
 })
 
-describe('stopping', () => {
-  test('an import that is asked to stop ends in order and leaves no database behind', async () => {
-    const dataDir = await folder()
-    const importing = importInto(dataDir)
-    while (!/^added/m.test(importing.output()) && importing.child.exitCode === null) await sleep(5)
-    importing.child.kill('SIGINT')
-    expect((await importing.ended).code).toBe(130)
-    expect(importing.output()).toMatch(/\d+ added, .*\(stopped: the next import goes on from here\)/)
-    expect(hasDatabase(dataDir)).toBe(false)
-  })
-})
-
 describe('starting', () => {
-  test('a setting that cannot be used: one sentence and exit code 1', async () => {
-    const program = runProgram('scripts/start.ts', [], { PORT: 'abc', DATA_DIR: await folder() })
-    expect((await program.ended).code).toBe(1)
-    expect(program.output()).toBe('PORT must be a number.\n')
-  })
-
   test('a database that is not there: one sentence and exit code 1', async () => {
     const program = runProgram('scripts/start.ts', [], {
       DATA_DIR: await folder(),

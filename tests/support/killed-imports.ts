@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Work } from '#contract/works.ts'
@@ -16,6 +17,8 @@ export interface SurvivedKills {
   lost: string[]
   /** How many works a site showed at its start that were not whole, over all rounds. */
   halfWritten: number
+  /** What an import printed that was then asked to stop, its exit code, and whether it left its database running. */
+  stopped: { output: string; code: number | null; hasDatabase: boolean }
   /** What the last import printed, which nobody killed, and its exit code. */
   last: { output: string; code: number | null }
   /** How many works are whole after the last import. */
@@ -24,7 +27,7 @@ export interface SurvivedKills {
 
 /**
  * Imports a generated library into an empty data folder, and kills import and site with SIGKILL in each round; at last
- * lets an import end.
+ * asks one to stop, and lets one end.
  * @param works how many the library has: more than all rounds together report
  */
 export async function killImports(rounds: number, works: number): Promise<SurvivedKills> {
@@ -53,13 +56,19 @@ export async function killImports(rounds: number, works: number): Promise<Surviv
       await Promise.all([program.ended, site?.ended])
       for (const slug of added()) reported.add(slug)
     }
+    const asked = importing()
+    while (!/^added/m.test(asked.output()) && asked.child.exitCode === null) await sleep(5)
+    asked.child.kill('SIGINT')
+    const { code } = await asked.ended
+    const hasDatabase = existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
+    const stopped = { output: asked.output(), code, hasDatabase }
+
     const program = importing()
-    const { code } = await program.ended
+    const last = { code: (await program.ended).code, output: program.output() }
     const site = await startSite(dataDir)
     const { whole } = await generatedWorks(site)
     await site.stop()
-    const last = { output: program.output(), code }
-    return { reported: [...reported], lost: [...lost], halfWritten, last, whole: whole.length }
+    return { reported: [...reported], lost: [...lost], halfWritten, stopped, last, whole: whole.length }
   } finally {
     await folder.remove()
   }

@@ -7,6 +7,7 @@ const ZAL = address('zal-and-the-simurgh')
 
 describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
   let opened: Promise<EngineWindow> | undefined
+  let size = ''
   afterAll(async () => (await opened)?.close())
 
   /** The engine's window at a page that is awake. */
@@ -14,7 +15,8 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
     if (!open) throw new Error(`${name} is not installed`)
     opened ??= open()
     const window = await opened
-    await window.resize(width, height)
+    if (size !== `${width} × ${height}`) await window.resize(width, height)
+    size = `${width} × ${height}`
     await window.goTo(inject('siteUrl') + path)
     await expect
       .poll(() => window.run(() => document.documentElement.hasAttribute('data-awake')), { timeout: 20_000 })
@@ -114,8 +116,8 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
 
   test.skipIf(!open)('nothing is wider than a phone or a desk', async () => {
     const pages = {
-      480: ['/library', '/search?q=river', `${ZAL}/en+fa`],
-      1280: ['/books/all', '/languages', `${ZAL}/en+fa`],
+      480: ['/library', `${ZAL}/en+fa`],
+      1280: ['/books/all', `${ZAL}/en+fa`],
     }
     for (const [width, paths] of Object.entries(pages))
       for (const path of paths) {
@@ -124,8 +126,8 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
       }
   })
 
-  // All engines shape text with the same library: one face of each way of writing that is drawn in its own way.
-  test.skipIf(!open).each(['literata-latin', 'amiri-400', 'nastaliq-400', 'devanagari'])(
+  // All engines shape text with the same library: the two ways of writing that ask most of it.
+  test.skipIf(!open).each(['nastaliq-400', 'devanagari'])(
     'cut faces draw words as the whole ones do: %s',
     async (file) => {
       const face = cutFaces.find((one) => one.file === file)

@@ -49,9 +49,11 @@ describe("my language: a text that is open in another than the reader's", () => 
     expect(complaints).toEqual([])
   })
 
-  test('is reached by the keyboard', async () => {
-    const { page } = await visit(LETTERS, TURKISH)
+  test('is accessible, and reached by the keyboard', async () => {
+    const { page } = await visit(`${LETTERS}/ar`, { viewport: PHONE, colorScheme: 'dark', ...TURKISH })
     await offer(page).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, undefined, ['article'])
     await page.getByRole('link', { name: 'Back to Library' }).focus()
     await page.keyboard.press('Tab')
     expect(await offer(page).evaluate((link) => link === document.activeElement)).toBe(true)
@@ -100,15 +102,6 @@ describe("my language: a text that is open in another than the reader's", () => 
     await expect.poll(() => page.getByLabel('Show passages in').inputValue()).toBe('fr')
   })
 
-  test('goes by the list of the browser, region or not', async () => {
-    const before = (page: Page) =>
-      page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['eo', 'pt-BR', 'tr'] }))
-    const { page } = await visit(`${LETTERS}/en`, {}, before)
-    expect(await offer(page).innerText()).toContain('Português')
-    await page.goto(`${ZAL}/en`)
-    expect(await offer(page).innerText()).toContain('Türkçe')
-  })
-
   test('where nothing can be stored, it is declined for as long as the page is open', async () => {
     const { page, complaints } = await visit(LETTERS, TURKISH, refuseStorage)
     await decline(page).click()
@@ -116,13 +109,7 @@ describe("my language: a text that is open in another than the reader's", () => 
     expect(complaints).toEqual([])
   })
 
-  test('without a script nothing is offered', async () => {
-    const { page } = await visit(LETTERS, { ...TURKISH, javaScriptEnabled: false })
-    expect(await offer(page).count()).toBe(0)
-  })
-
   test.each([
-    [PHONE, `${LETTERS}/ar`, TURKISH],
     [DESK, LETTERS, { locale: 'ur' }],
     [{ width: 320, height: 640 }, `${LETTERS}/zh`, { locale: 'el' }],
   ])('moves nothing: at %j, %s for %j', async (viewport, path, locale) => {
@@ -136,12 +123,6 @@ describe("my language: a text that is open in another than the reader's", () => 
       await offer(page).boundingBox(),
     ]
     expect(there && back && (there.x >= back.x + back.width || there.y >= back.y + back.height)).toBe(true)
-  })
-
-  test('is accessible', async () => {
-    const { page } = await visit(`${LETTERS}/ar`, { viewport: PHONE, colorScheme: 'dark', ...TURKISH })
-    await offer(page).waitFor()
-    await expectAccessible(page, undefined, ['article'])
   })
 })
 
@@ -158,6 +139,8 @@ describe('my language: what the server sends', () => {
         }),
       )
       for (const answer of answers) expect(answer).toEqual(answers[0])
+      // Without a script nothing is offered.
+      expect(answers[0]?.[2]).not.toContain('Read this in')
     },
   )
 })
@@ -168,7 +151,8 @@ describe('my language: lists', () => {
   const choice = (page: Page) => page.getByLabel('Works readable in')
   const works = (page: Page) => page.locator('main li').filter({ has: page.locator('h2 a, h3 a') })
 
-  test.each(['/library', `/categories/${categoryId('Poetry')}`, '/tags/letters'])(
+  // Each list is narrowed so: `narrowing.test.ts`.
+  test.each(['/library'])(
     '%s is narrowed at one touch to works readable in the language, which open in it',
     async (path) => {
       const { page, complaints } = await visit(path, TURKISH)
@@ -229,9 +213,8 @@ describe('my language: lists', () => {
   })
 
   test.each([
-    [PHONE, '/library'],
+    [{ width: 320, height: 640 }, '/library'],
     [DESK, '/books/all'],
-    [{ width: 320, height: 640 }, `/categories/${categoryId('Essay')}`],
   ])('what is proposed moves nothing, at %j, on %s', async (viewport, path) => {
     const { page } = await visit(path, { viewport, locale: 'ur' }, watchWithoutFonts)
     await only(page).waitFor()

@@ -53,10 +53,14 @@ describe('§2 reading page: the first screen', () => {
     expect(await firstWord(page)).toBeLessThanOrEqual(450)
   })
 
-  test.each([...TEXTS, `${ZAL}/en+ar`])('of a small desk has the beginning of the text: %s', async (path) => {
-    const { page } = await visit(path, { viewport: NARROW_DESK })
-    expect(await firstWord(page)).toBeLessThanOrEqual(480)
-  })
+  // Those whose heads are the highest.
+  test.each([`${FERRYMAN}/ur`, `${FERRYMAN}/en+ar`, `${ZAL}/ar`, `${ZAL}/en+ar`])(
+    'of a small desk has the beginning of the text: %s',
+    async (path) => {
+      const { page } = await visit(path, { viewport: NARROW_DESK })
+      expect(await firstWord(page)).toBeLessThanOrEqual(480)
+    },
+  )
 
   test.each([`${LETTERS}/en`, `${FERRYMAN}/ur`, `${LETTERS}/pt+el`])(
     'shows whole names and nothing over anything, on screens of any width: %s',

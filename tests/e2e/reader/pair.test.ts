@@ -268,8 +268,6 @@ describe('the layout', () => {
     await button.nth(1).dispatchEvent('click')
     await expect.poll(shown).toEqual([closed, closed, closed])
 
-    await page.reload()
-    await expect.poll(shown).toEqual([closed, closed, closed])
     // What a link leads to is shown as if it were asked for, and can be sent away, more than once.
     const isExpanded = () => button.nth(1).getAttribute('aria-expanded')
     for (const way of ['#ar-p2', '#ar-p3', '#ar-p2']) {

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, inject, test } from 'vitest'
 import { expectNoSidewaysScroll, useBrowser } from '#tests/support/browser.ts'
+import { attribute, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
 import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { address, FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
@@ -8,6 +9,9 @@ import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadin
 const { visit } = useBrowser(undefined, { withMotion: true, withFonts: true })
 /** With nothing in the browser's cache. */
 const { visit: visitFresh } = useBrowser(undefined, { areFresh: true, withFonts: true })
+
+/** Whose face a browser is asked for: one of each way of writing. */
+const SEEN = ['ur', 'hi', 'el']
 
 describe('a reader', () => {
   test('§2 opens the library, opens a work, changes to Arabic, turns chapters, reloads and goes back', async () => {
@@ -59,12 +63,16 @@ describe('a reader', () => {
   })
 
   test('§2 the first and the last chapter have nowhere to turn', async () => {
-    const { page } = await visit(`${FERRYMAN}/en`)
-    const turn = (name: RegExp) => page.getByRole('link', { name })
-    expect(await turn(/^Previous Chapter/).getAttribute('aria-disabled')).toBe('true')
-    await page.goto(`${FERRYMAN}/en/6`)
-    expect(await turn(/^Next Chapter/).getAttribute('aria-disabled')).toBe('true')
-    expect(await turn(/^Previous Chapter/).getAttribute('aria-disabled')).toBeNull()
+    const turns = async (chapter: number) => {
+      const html = await (await fetch(`${inject('siteUrl')}${FERRYMAN}/en/${chapter}`)).text()
+      const links = parsePage(html).elements('a')
+      return ['Previous Chapter', 'Next Chapter'].map((name) => {
+        const link = links.find((one) => wordsIn(one).startsWith(name))
+        return link && attribute(link, 'aria-disabled')
+      })
+    }
+    expect(await turns(1)).toEqual(['true', undefined])
+    expect(await turns(6)).toEqual([undefined, 'true'])
   })
 
   test('goes the same way without JavaScript', async () => {
@@ -79,13 +87,6 @@ describe('a reader', () => {
     await page.locator('summary', { hasText: 'Contents' }).click()
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click()
     expect(new URL(page.url()).pathname).toBe(`${FERRYMAN}/en/6`)
-    await page.getByRole('searchbox').fill('fables')
-    await page.getByRole('searchbox').press('Enter')
-    await page.waitForURL('**/search?q=fables')
-    await page
-      .getByRole('link', { name: /Five Fables/ })
-      .first()
-      .waitFor()
   })
 
   test('in every language finds the text set in its own script and direction', async () => {
@@ -99,11 +100,16 @@ describe('a reader', () => {
       ['zh', 'ltr', /\p{Script=Han}/u, ''],
       ['ja', 'ltr', /\p{Script=Hiragana}/u, ''],
     ] as const) {
+      const html = await (await fetch(`${inject('siteUrl')}${FERRYMAN}/${code}`)).text()
+      const [text] = parsePage(html).elements('article')
+      if (!text) throw new Error(`there is no text in ${code}`)
+      expect([code, attribute(text, 'lang'), attribute(text, 'dir')]).toEqual([code, code, dir])
+      expect(wordsIn(text)).toMatch(script)
+      if (!SEEN.includes(code)) continue
       await page.goto(`${FERRYMAN}/${code}`)
-      const text = page.getByRole('article')
-      expect([code, await text.getAttribute('lang'), await text.getAttribute('dir')]).toEqual([code, code, dir])
-      expect(await text.innerText()).toMatch(script)
-      expect(await text.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(face)
+      expect(await page.getByRole('article').evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
+        face,
+      )
     }
   })
 })

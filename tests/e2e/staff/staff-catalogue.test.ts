@@ -13,7 +13,6 @@ import {
   keptDrafts,
   readerSees,
   rowOf,
-  tabTo,
 } from '#tests/support/staff-steps.ts'
 
 const { visitAsStaff } = useStaff()
@@ -40,19 +39,6 @@ const zhuangzi = async (page: Page) => {
 }
 
 describe('authors', () => {
-  test('a full disk: the form says why it cannot save, and keeps what was typed', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/add-author`)
-    const detail = 'The disk of this library is full: nothing can be saved until there is room again.'
-    const problem = { type: 'about:blank', title: 'Insufficient Storage', status: 507, detail, code: 'storage_full' }
-    await page.route('**/api/admin/authors', (route) =>
-      route.fulfill({ status: 507, contentType: 'application/problem+json', json: problem }),
-    )
-    await field(page, 'Name').fill('Enheduanna')
-    await save(page).click()
-    await expectToast(page, `Failed to create author: 507: ${detail}`)
-    expect(await field(page, 'Name').inputValue()).toBe('Enheduanna')
-  })
-
   test('§5 author form: messages at the fields; §8 created, updated, deleted; the list tells of them', async () => {
     const { page, complaints } = await visitAsStaff(`${VIEWS}/authors`)
     await page.getByRole('link', { name: 'Add Author' }).click()
@@ -83,11 +69,14 @@ describe('authors', () => {
     await expectToast(page, 'Author created')
     await heading(page, 'Authors').waitFor()
     expect(sent).toBe(1)
-    await filter(page).fill('enheduanna')
+    // The space behind a word stays, also when the word has been looked for already.
+    await filter(page).pressSequentially('of ')
+    await page.waitForURL('**/authors?filter=of')
+    await filter(page).pressSequentially('ur')
+    await page.waitForURL('**/authors?filter=of+ur')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     expect(await rowOf(page, 'Enheduanna of Ur').getByRole('rowheader').innerText()).toMatch(/^EU\s+Enheduanna of Ur$/)
     expect(await cellsOf(page, 'Enheduanna of Ur')).toEqual(['Unknown', 'b. 2285 BCE', '0'])
-    expect(new URL(page.url()).searchParams.get('filter')).toBe('enheduanna')
     expect(await callFrom(page, 'GET', '/api/authors')).toContainEqual(
       expect.objectContaining({ name: 'Enheduanna of Ur', yearBorn: -2285, yearDied: null, nationality: null }),
     )
@@ -121,6 +110,21 @@ describe('authors', () => {
     expect(complaints).toEqual([])
   })
 
+  test('§8 an author of works is not deleted, and a code or a name that is taken is not given again: the toast says why', async () => {
+    const { page } = await visitAsStaff(`${VIEWS}/authors?filter=zhuangzi`)
+    await rowOf(page, 'Zhuangzi').waitFor()
+    await deleteRow(page, 'Zhuangzi', 'author')
+    await expectToast(page, 'Error', 'Failed to delete author: 409: Zhuangzi', '无用之树')
+    expect(await rowOf(page, 'Zhuangzi').count()).toBe(1)
+    await goTo(page, `${VIEWS}/add-language`)
+    await field(page, 'Code').fill('AR')
+    await page.getByLabel('Name', { exact: true }).fill('Classical Arabic')
+    await save(page).click()
+    const taken = 'Failed to create language: 409: There is already a language with the code ar: Arabic.'
+    await expectToast(page, 'Error', taken)
+    expect(await field(page, 'Code').inputValue()).toBe('AR')
+  })
+
   test('§4 drafts: without a network what is written is kept, and what was sent without an answer is added once', async () => {
     const { page } = await visitAsStaff(`${VIEWS}/add-author`)
     const calls = '**/api/admin/authors'
@@ -129,11 +133,6 @@ describe('authors', () => {
     await field(page, 'Name').fill('Enheduanna')
     await save(page).click()
     await expectToast(page, 'Error', said)
-    page.once('dialog', (dialog) => dialog.accept())
-    await page.reload()
-    const offer = page.getByRole('dialog', { name: /You have an unsaved draft/ })
-    await offer.getByRole('button', { name: 'Restore' }).click()
-    expect(await field(page, 'Name').inputValue()).toBe('Enheduanna')
 
     // Only the answer is lost, and then the form is filled in further.
     await page.unroute(calls)
@@ -141,13 +140,17 @@ describe('authors', () => {
       await route.fetch()
       await route.abort('connectionreset')
     })
+    const lost = page.waitForEvent('requestfailed')
     await save(page).click()
+    await lost
     await expectToast(page, 'Error', said)
     await page.unroute(calls)
-    // Also after another reload it is known that it was sent.
+    // Also after a reload it is known that it was sent.
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
+    const offer = page.getByRole('dialog', { name: /You have an unsaved draft/ })
     await offer.getByRole('button', { name: 'Restore' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Enheduanna')
     await field(page, 'Nationality').fill('Sumerian')
     // It is found, and can then not be changed: its draft is no longer that of a new author.
     await page.route(`${calls}/*`, (route) => route.abort('internetdisconnected'))
@@ -159,25 +162,7 @@ describe('authors', () => {
     await expectToast(page, 'Author updated')
     const named = () => callFrom<StaffAuthor[]>(page, 'GET', '/api/admin/authors?name=enheduanna')
     expect(await named()).toMatchObject([{ name: 'Enheduanna', nationality: 'Sumerian' }])
-
-    // No draft is left; another of the same name is asked about, and may be added.
-    await page.getByRole('link', { name: 'Add Author' }).click()
-    await field(page, 'Name').fill('ENHEDUANNA')
-    await save(page).click()
-    const question = page.getByRole('alertdialog', { name: 'There is already an author named ENHEDUANNA' })
-    const [first] = await named()
-    const link = question.getByRole('link', { name: 'Enheduanna (Unknown; 0 works)' })
-    expect(await link.getAttribute('href')).toBe(`${VIEWS}/edit-author/${first?.id}`)
-    await expectAccessible(page)
-    await question.getByRole('button', { name: 'Go on editing' }).click()
-    expect(await field(page, 'Name').inputValue()).toBe('ENHEDUANNA')
-    await save(page).click()
-    await question.getByRole('button', { name: 'Save anyway' }).click()
-    await expectToast(page, 'Author created')
-    // The toast may be the one of the first.
-    await expect.poll(async () => (await named()).length).toBe(2)
-    const both = await named()
-    for (const { id } of both) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
+    for (const { id } of await named()) await callFrom(page, 'DELETE', `/api/admin/authors/${id}`)
   })
 
   test('§4 stale edits: names in other languages are merged with what others have saved', async () => {
@@ -235,7 +220,14 @@ describe('authors', () => {
     await field(page, 'Name').fill('Khayyam')
     await callFrom(page, 'PATCH', `/api/admin/authors/${second.id}`, { name: 'Omar the Tentmaker' })
     await save(page).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click()
+    const question = page.getByRole('alertdialog', { name: 'There is already an author named Khayyam' })
+    const link = question.getByRole('link', { name: 'Khayyam (Unknown; 0 works)' })
+    expect(await link.getAttribute('href')).toBe(`${VIEWS}/edit-author/${first.id}`)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Go on editing' }).click()
+    expect(await field(page, 'Name').inputValue()).toBe('Khayyam')
+    await save(page).click()
+    await question.getByRole('button', { name: 'Save anyway' }).click()
     const conflict = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()
     await expectToast(page, 'Author updated')
@@ -275,56 +267,17 @@ describe('authors', () => {
     const toasts = page.getByRole('region', { name: /Notifications/ })
     expect(await toasts.evaluate((region) => region.contains(document.activeElement))).toBe(true)
 
-    // Moved on after the save.
-    await edit('Chu')
-    await save(page).click()
-    await page.waitForURL('**/authors?**')
-    await views.getByRole('link', { name: 'Categories' }).click()
-    await heading(page, 'Categories').waitFor()
-    await rowOf(page, 'Epic Poetry').waitFor()
-    await page.waitForTimeout(300)
-    expect(await heading(page, 'Categories').count()).toBe(1)
-
     // While it was being sent: the question answers itself once it is saved.
     slowly.reads = 0
-    await page.goBack()
-    await edit('Song')
-    slowly.writes = 1000
+    await edit('Chu')
+    slowly.writes = 800
     await save(page).click()
     await views.getByRole('link', { name: 'Languages' }).click()
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
     await heading(page, 'Languages').waitFor()
     expect(await page.getByRole('alertdialog').count()).toBe(0)
 
-    // A reload keeps what the list was, and so does the way back.
-    await page.goBack()
-    await page.goBack()
-    await page.getByRole('link', { name: 'Edit Zhuangzi' }).click()
-    await field(page, 'Nationality').waitFor()
-    await page.reload()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.waitForURL('**/authors?sort=works&order=asc&filter=zhuangzi')
     await callFrom(page, 'PATCH', `/api/admin/authors/${(await zhuangzi(page)).id}`, { nationality: null })
-  })
-
-  test('§8 an author of works is not deleted, and the toast says of which', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/authors?filter=zhuangzi`)
-    await rowOf(page, 'Zhuangzi').waitFor()
-    await deleteRow(page, 'Zhuangzi', 'author')
-    await expectToast(page, 'Error', 'Failed to delete author: 409: Zhuangzi', '无用之树')
-    expect(await rowOf(page, 'Zhuangzi').count()).toBe(1)
-  })
-
-  test('what is not saved is not lost unasked', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/add-author`)
-    await field(page, 'Name').fill('Nobody')
-    await page.getByRole('link', { name: 'Categories' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    expect(await field(page, 'Name').inputValue()).toBe('Nobody')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await heading(page, 'Authors').waitFor()
   })
 })
 
@@ -416,57 +369,6 @@ describe('categories', () => {
     await rowOf(page, 'Charms').waitFor({ state: 'detached' })
     expect(await readerSees(page, '/categories')).not.toContain('Charms')
   })
-
-  test('§8 a category with works is not deleted, and a name that is taken is not given again', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/categories`)
-    await rowOf(page, 'Legal Texts').waitFor()
-    await deleteRow(page, 'Legal Texts', 'category')
-    await expectToast(
-      page,
-      'Error',
-      'Failed to delete category: 409: Legal Texts cannot be deleted while works are in it: ',
-    )
-    await page.getByRole('link', { name: 'Add Category' }).click()
-    await field(page, 'Name').fill('legal texts')
-    await save(page).click()
-    await expectToast(page, 'Error', 'Failed to create category: 409: There is already a category named Legal Texts.')
-    expect(await field(page, 'Name').inputValue()).toBe('legal texts')
-  })
-
-  test('a conflict shows both versions and overwrites nothing unasked', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/categories`)
-    const { id } = await callFrom<{ id: number }>(page, 'POST', '/api/admin/categories', { name: 'Proverbs' })
-    const path = `/api/admin/categories/${id}`
-    const open = async () => {
-      await goTo(page, `${VIEWS}/edit-category/${id}`)
-      await heading(page, 'Edit Category').waitFor()
-    }
-    const change = (name: string) => callFrom(page, 'PATCH', path, { name })
-    const read = () => callFrom(page, 'GET', path)
-    const dialog = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' })
-    await open()
-    await field(page, 'Name').fill('Mine')
-    await change('Theirs')
-    await save(page).click()
-    await dialog.waitFor()
-    expect(await dialog.getByRole('region', { name: 'Name' }).innerText()).toMatch(/Theirs[\s\S]*Mine/)
-    expect(await dialog.getByRole('region', { name: 'Icon' }).count()).toBe(0)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Take theirs' }).click()
-    expect(await field(page, 'Name').inputValue()).toBe('Theirs')
-    expect(await read()).toMatchObject({ name: 'Theirs' })
-
-    await field(page, 'Name').fill('Mine')
-    await change('Theirs again')
-    await save(page).click()
-    await dialog.getByRole('button', { name: 'Go on editing' }).click()
-    expect(await field(page, 'Name').inputValue()).toBe('Mine')
-    await save(page).click()
-    await dialog.getByRole('button', { name: 'Save mine over it' }).click()
-    await expectToast(page, 'Category updated')
-    expect(await read()).toMatchObject({ name: 'Mine' })
-    await callFrom(page, 'DELETE', path)
-  })
 })
 
 describe('languages', () => {
@@ -531,58 +433,4 @@ describe('languages', () => {
     expect(await readerSees(page, '/languages')).not.toMatch(/Other[\s\S]*יידיש/)
     expect(complaints).toEqual([])
   })
-
-  test('§8 a code that is taken is refused, and the toast says by which', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/add-language`)
-    await field(page, 'Code').fill('AR')
-    await page.getByLabel('Name', { exact: true }).fill('Classical Arabic')
-    await save(page).click()
-    await expectToast(
-      page,
-      'Error',
-      'Failed to create language: 409: There is already a language with the code ar: Arabic.',
-    )
-  })
-
-  test('§8 an edit that fails is told, and nothing of it is lost', async () => {
-    const { page } = await visitAsStaff(`${VIEWS}/languages?filter=thai`)
-    await page.getByRole('link', { name: 'Edit Thai' }).click()
-    await heading(page, 'Edit Language').waitFor()
-    await page.route('**/api/admin/languages/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: 'busy' }) : route.fallback(),
-    )
-    await field(page, 'Font family').fill('serif')
-    await save(page).click()
-    await expectToast(page, 'Error', 'Failed to update language: 503: busy')
-    expect(await field(page, 'Font family').inputValue()).toBe('serif')
-  })
-})
-
-test('by keyboard alone: add, find and delete an author', async () => {
-  const { page } = await visitAsStaff(`${VIEWS}/authors`)
-  await rowOf(page, 'Zhuangzi').waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'Add Author' }))
-  await page.keyboard.press('Enter')
-  await heading(page, 'Add Author').and(page.locator(':focus')).waitFor()
-  await tabTo(page, field(page, 'Name'))
-  await page.keyboard.type('Sappho of Keys')
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Author created')
-  await heading(page, 'Authors').and(page.locator(':focus')).waitFor()
-  await tabTo(page, filter(page))
-  // The space behind a word stays, also when the word has been looked for already.
-  await page.keyboard.type('of ')
-  await page.waitForURL('**/authors?filter=of')
-  await page.keyboard.type('keys')
-  await page.waitForURL('**/authors?filter=of+keys')
-  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
-  expect(await page.getByRole('row').count()).toBe(2)
-  await tabTo(page, page.getByRole('button', { name: 'Delete Sappho of Keys' }))
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
-  await expectAccessible(page)
-  await tabTo(page, question.getByRole('button', { name: 'Delete' }))
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Author deleted')
 })

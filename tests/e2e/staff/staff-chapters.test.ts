@@ -52,7 +52,6 @@ describe('§2 chapters area', () => {
     const work = await withChapters(page, 'Added Chapters', [])
     await goTo(page, `/admin-dashboard/chapters/${work.id}`)
     await page.getByText('This work has no chapters yet.').waitFor()
-    await expectAccessible(page)
 
     // Adding: the rules at the fields, then two languages at once.
     await page.getByRole('button', { name: 'Add Chapter' }).click()
@@ -194,12 +193,7 @@ describe('§2 chapters area', () => {
     await page.getByRole('heading', { level: 1, name: 'Chapter 1, Arabic' }).waitFor()
     const title = page.getByLabel('Title in this language')
 
-    // Unsaved words are not lost by a link.
     await title.fill('ألفا')
-    await page.getByRole('link', { name: 'Next chapter: Beta' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-
     // Somebody else saves meanwhile: both versions, and the choice.
     const { body: read } = await staffCall<StaffChapterText>(page, 'GET', call)
     await staffCall(page, 'PUT', call, { title: 'باء', content: read.content, revision: read.revision })
@@ -225,11 +219,6 @@ describe('§2 chapters area', () => {
 
     // From the next chapter back to the first, and away with it.
     await page.getByRole('link', { name: 'Previous chapter: Alpha' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Chapter 1, French' }).waitFor()
-    // To what was done to it, and back.
-    await page.getByRole('link', { name: 'History', exact: true }).click()
-    await page.getByText('Chapter text created').waitFor()
-    await page.getByRole('link', { name: 'Chapter text', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Chapter 1, French' }).waitFor()
     await page.getByRole('button', { name: 'Delete chapter 1 in French' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -265,43 +254,6 @@ describe('§2 chapters area', () => {
     await conflict.getByRole('button', { name: 'Save mine over it' }).click()
     await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
 
-    // A draft from when there was no text does not go over the one there is now.
-    await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[1]}/${work.language('fr')}`)
-    const content = page.getByRole('textbox', { name: 'Content' })
-    await content.fill('Mon brouillon.')
-    await draftIsKept(page, 'Mon brouillon.')
-    await write(ids[1], 'fr', 'Leur texte.')
-    page.once('dialog', (dialog) => dialog.accept())
-    await page.reload()
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await expect.poll(() => content.inputValue()).toBe('Mon brouillon.')
-    await page.keyboard.press('Control+s')
-    await conflict.getByRole('button', { name: 'Save mine over it' }).click()
-    await saysOnce(page, 'Translation updated')
-    // It was to stay: there it is still written in.
-    await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
-    await content.fill('Mon texte.')
-    await page.keyboard.press('Control+s')
-    await expect
-      .poll(async () => {
-        const path = `/api/admin/chapters/${ids[1]}/translations/${work.language('fr')}`
-        return (await staffCall<StaffChapterText>(page, 'GET', path)).body.content
-      })
-      .toBe('Mon texte.')
-
-    // A text that is newer than the draft that stands over it can be deleted.
-    await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[1]}/${work.language('fr')}`)
-    await content.fill('Mon autre brouillon.')
-    await draftIsKept(page, 'Mon autre brouillon.')
-    await write(ids[1], 'fr', 'Leur autre texte.')
-    page.once('dialog', (dialog) => dialog.accept())
-    await page.reload()
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await page.getByRole('button', { name: 'Delete chapter 2 in French' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await saysOnce(page, 'Translation deleted')
-    await page.waitForURL(`**/admin-dashboard/chapters/${work.id}`)
-
     // Whoever saves a title as it stood saves nothing over another.
     await page.getByRole('button', { name: 'Rename 2. Beta' }).click()
     const rename = page.getByRole('dialog', { name: 'Rename chapter' })
@@ -313,6 +265,7 @@ describe('§2 chapters area', () => {
 
     // The first saving of a text does not take the form away from under the hand.
     await goTo(page, `/admin-dashboard/chapters/${work.id}/${ids[2]}/${work.language('fr')}`)
+    const content = page.getByRole('textbox', { name: 'Content' })
     await content.fill('Nouveau.')
     const written = await content.elementHandle()
     await page.keyboard.press('Control+s')

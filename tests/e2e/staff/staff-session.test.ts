@@ -35,22 +35,14 @@ describe('§2 admin login', () => {
     expect(complaints).toEqual([])
   })
 
-  test('staff sign in through a window, are told so, and are sent on to the dashboard', async () => {
-    const { page } = await visit('/admin-login')
-    await inPopup(page, choose('Local Editor'))
-    await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Sign in successful')])
-    expect(await toast(page).innerText()).toContain('Checking admin privileges...')
-    await page.waitForURL('**/admin-dashboard')
-    // Who is in already needs no sign-in.
-    await goTo(page, '/admin-login')
-    await page.waitForURL('**/admin-dashboard')
-  })
-
-  test('the sign-in leads back to the view that was asked for, and to no other site', async () => {
+  test('who is signed out is led to the sign-in; staff sign in through a window, are told so, and are led back to the view that was asked for, and to no other site', async () => {
     const { page } = await visit('/admin-dashboard/authors?order=desc')
     await page.waitForURL('**/admin-login?next=*')
     await inPopup(page, choose('Local Editor'))
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual([expect.stringContaining('Sign in successful')])
+    expect(await toast(page).innerText()).toContain('Checking admin privileges...')
     await page.waitForURL('**/admin-dashboard/authors?order=desc')
+    // Who is in already needs no sign-in.
     for (const next of [
       '//evil.example',
       'https://evil.example/admin-dashboard',
@@ -66,7 +58,6 @@ describe('§2 admin login', () => {
     const { page } = await visit('/admin-login')
     await inPopup(page, choose('Local Reader'))
     await page.getByText('reader@example.org, which lacks admin privileges').waitFor()
-    await expectAccessible(page)
     await goTo(page, '/admin-dashboard')
     await heading(page, 'Access Denied').waitFor()
     await expectAccessible(page)
@@ -77,8 +68,13 @@ describe('§2 admin login', () => {
     await signInButton(page).waitFor()
   })
 
-  test('a window that is closed leaves everything as it was', async () => {
+  test('§8 a sign-in that fails is told; a window that is closed changes nothing; where none may open, the page itself leads', async () => {
     const { page } = await visit('/admin-login')
+    await inPopup(page, (popup) => popup.goto('/auth/google/callback?error=access_denied&state=none').catch(() => {}))
+    const told = expect.stringContaining('Authentication Error')
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual([told])
+    expect(await toast(page).innerText()).toContain('There was a problem signing in with Google.')
+
     await page.evaluate(() => {
       const open = window.open.bind(window)
       const seen = Object.assign(window, { opened: 0 })
@@ -94,20 +90,7 @@ describe('§2 admin login', () => {
       await popup.close()
     })
     await expect.poll(() => signInButton(page).getAttribute('aria-disabled')).toBe('false')
-    await inPopup(page, choose('Local Editor'))
-    await page.waitForURL('**/admin-dashboard')
-  })
 
-  test('§8 a sign-in that fails is told', async () => {
-    const { page } = await visit('/admin-login')
-    await inPopup(page, (popup) => popup.goto('/auth/google/callback?error=access_denied&state=none').catch(() => {}))
-    const told = expect.stringContaining('Authentication Error')
-    await expect.poll(() => toast(page).allInnerTexts()).toEqual([told])
-    expect(await toast(page).innerText()).toContain('There was a problem signing in with Google.')
-  })
-
-  test('where no window may open, the page itself leads to the sign-in', async () => {
-    const { page } = await visit('/admin-login')
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -141,11 +124,6 @@ describe('§2 guard', () => {
     const seen = await page.evaluate(() => (window as unknown as { seen: { skeleton: number; view: number } }).seen)
     // The timer is set with the skeleton; what is seen of it comes a frame later.
     expect(seen.view - seen.skeleton).toBeGreaterThan(270)
-  })
-
-  test('who is signed out is led to the sign-in', async () => {
-    const { page } = await visit('/admin-dashboard')
-    await page.waitForURL('**/admin-login')
   })
 
   test('signing out in one tab signs out the other', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { useStaff } from '#tests/support/staff.ts'
-import { callFrom, expectToast } from '#tests/support/staff-steps.ts'
+import { callFrom, draftIsKept, expectToast, keptDrafts } from '#tests/support/staff-steps.ts'
 import { expectFit } from '#tests/support/themes.ts'
 import { startReceiver } from '#tests/support/webhook-receiver.ts'
 
@@ -24,10 +24,13 @@ test('a webhook is added, tried, told of what happens, sent it again, changed an
   await form.getByLabel('Description').fill('The shop')
   await form.getByLabel('Texts that change').check()
   await form.getByLabel('Works that are published').check()
-  await form.getByRole('button', { name: 'Save' }).click()
+  // What is written is kept, until the key has saved it.
+  await draftIsKept(page, '/hook')
+  await form.getByLabel('Address').press('Control+s')
   const shown = page.getByRole('dialog', { name: 'The secret of the webhook' })
   const secret = await shown.getByLabel('Secret').inputValue()
   expect(secret).toMatch(/^whsec_/)
+  await expect.poll(async () => Object.keys(await keptDrafts(page))).toEqual([])
   await shown.getByRole('button', { name: 'Done' }).click()
   const item = card.getByRole('listitem').filter({ hasText: '/hook' })
   await item.getByText('Works that are published, Texts that change').waitFor()

@@ -15,7 +15,6 @@ import {
   rowOf,
   tabTo,
 } from '#tests/support/staff-steps.ts'
-import { showTheme } from '#tests/support/themes.ts'
 
 const { visitAsStaff } = useStaff()
 const WORKS = '/admin-dashboard/works'
@@ -52,15 +51,6 @@ async function choose(page: Page, list: Locator, name: string): Promise<void> {
 async function chooseAuthor(page: Page, name: string): Promise<void> {
   await author(page).fill(name)
   await page.getByRole('option', { name }).click()
-}
-
-/** What a work needs, by the form. */
-async function fillWork(page: Page, name: string): Promise<void> {
-  await title(page).fill(name)
-  await chooseAuthor(page, 'Aesop')
-  await categories(page).getByLabel('Essay', { exact: true }).check()
-  await choose(page, originalLanguage(page), 'Greek')
-  await description(page).fill('Written by a test.')
 }
 
 const made = (name: string, more: object = {}) => ({
@@ -170,7 +160,7 @@ describe('§2 works table', () => {
 })
 
 describe('§5 work form', () => {
-  test('begins with its defaults, and says what is missing at the fields and in a toast', async () => {
+  test('begins with its defaults, says what is missing at the fields and in a toast, and what the server refuses', async () => {
     const { page, complaints } = await visitAsStaff(ADD, { viewport: PHONE })
     let sent = 0
     page.on('request', (request) => {
@@ -222,6 +212,25 @@ describe('§5 work form', () => {
     }
     expect(sent).toBe(0)
     expect(complaints).toEqual([])
+
+    // What the server refuses is said at the field and in a toast, and what was written stays.
+    await cover.fill('')
+    const gone = await callFrom<Row>(page, 'POST', '/api/admin/authors', { name: 'Zzz Gone' })
+    await chooseAuthor(page, 'Zzz Gone')
+    await callFrom(page, 'DELETE', `/api/admin/authors/${gone.id}`)
+    await save(page).click()
+    await expectToast(page, 'Error', 'Failed to create work: 400: ')
+    await expectFieldError(author(page), 'This author does not exist.')
+    expect(await title(page).inputValue()).toBe('Zzz')
+    // It is not lost unasked.
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect(await title(page).inputValue()).toBe('Zzz')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await heading(page, 'Works').waitFor()
+    expect(await named(page, 'Zzz')).toEqual([])
   })
 
   test('tags: Enter or Add takes one; blanks, duplicates and an unfinished composition do not', async () => {
@@ -250,27 +259,6 @@ describe('§5 work form', () => {
     expect(await isFocused(tags(page))).toBe(true)
     // Nothing of it has sent the form.
     await expectFieldError(title(page), undefined)
-  })
-
-  test('a server that refuses says so at the field and in a toast, and what was written stays', async () => {
-    const { page } = await visitAsStaff(ADD)
-    await fillWork(page, 'Zzz refused')
-    const gone = await callFrom<Row>(page, 'POST', '/api/admin/authors', { name: 'Zzz Gone' })
-    await chooseAuthor(page, 'Zzz Gone')
-    await callFrom(page, 'DELETE', `/api/admin/authors/${gone.id}`)
-    await save(page).click()
-    await expectToast(page, 'Error', 'Failed to create work: 400: ')
-    await expectFieldError(author(page), 'This author does not exist.')
-    expect(await title(page).inputValue()).toBe('Zzz refused')
-    expect(await named(page, 'Zzz refused')).toEqual([])
-    // It is not lost unasked.
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    expect(await title(page).inputValue()).toBe('Zzz refused')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await question.getByRole('button', { name: 'Leave' }).click()
-    await heading(page, 'Works').waitFor()
   })
 
   test('a cover is uploaded by the button or a drop, shown, refused, and removed', async () => {
@@ -335,10 +323,8 @@ describe('§4 after a save', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Author' })
     expect(await box(page, 'Name').inputValue()).toBe('Zzz Nobody')
     await expectAccessible(page)
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expectFieldError(dialog.getByRole('textbox', { name: 'Name' }), 'Author name is required')
     // What is written there is not lost unasked.
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Zzz')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Stay' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Zzz Nobody')
@@ -449,7 +435,6 @@ describe('§4 after a save', () => {
       expect.stringMatching(/^Title[\s\S]*Zzz Theirs again[\s\S]*Zzz Mine$/),
     ])
     expect(await page.getByText('Failed to update work').count()).toBe(0)
-    await showTheme(page, 'lamp')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await conflict.waitFor({ state: 'hidden' })
@@ -479,7 +464,6 @@ describe('§4 after a save', () => {
     expect(await question.innerText()).toContain(
       'Are you sure you want to delete this work? It is kept under Deleted items',
     )
-    await expectAccessible(page)
     expect(await isFocused(question.getByRole('button', { name: 'Cancel' }))).toBe(true)
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
