@@ -122,11 +122,12 @@ export function ChapterTextForm({ place, text, original, alignment, turns }: Tex
         next && (
           <button
             type="button"
-            className={`button quiet ${styles.next}`}
+            className="button quiet"
             aria-disabled={isSaving}
             onMouseDown={keepFocus}
             onClick={submitTo(true)}
             aria-label={t.saveAndNext}
+            title={t.saveAndNext}
           >
             <span className={styles.words}>{t.saveAndNext}</span>
             <span className={styles.word}>{t.next}</span>
