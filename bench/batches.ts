@@ -16,7 +16,8 @@ const EVERY_MS = 100
 const ALONE_MS = 10_000
 
 /**
- * Archives everything that the list of works shows, takes that back, and gives it all a tag, while a reader reads.
+ * Archives everything that the list of works shows, takes that back, makes it all drafts, publishes them, and gives them a
+ * tag, while a reader reads.
  * Works are in two languages, or `BENCH_LANGUAGES`.
  * @param works 50,000 where none are given
  */
@@ -39,6 +40,8 @@ export async function benchBatches(works = 50_000): Promise<void> {
     tell('a reader alone', alone, alone)
     for (const [what, set] of [
       ['archived', { status: 'archived' }],
+      ['made drafts', { status: 'draft' }],
+      ['published', { status: 'published' }],
       ['tagged', { addTags: ['bench'] }],
     ] as const) {
       const batch = run('', { ...all, do: { set } })

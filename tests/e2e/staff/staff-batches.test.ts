@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffWork } from '#contract/works.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { callFrom as call, expectToast, heading, hearOfChange, readerSees } from '#tests/support/staff-steps.ts'
 
@@ -100,6 +100,26 @@ test('§4 works: on a phone rows are chosen, tagged and deleted, and Undo in the
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, '1 work taken back')
   await expect.poll(() => boxes.count()).toBe(before)
+})
+
+test('§4 works: under a short list the bar of chosen rows ends with the window, and no toast lies over it', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/works?filter=Sijo', { viewport: PHONE })
+  const bar = page.getByRole('region', { name: 'What is chosen' })
+  const toEnd = () => bar.evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom))
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport)
+    await page.getByRole('checkbox', { name: /^Choose (?!all)/ }).check()
+    await expect.poll(toEnd).toBe(0)
+  }
+  await bar.getByRole('button', { name: 'Feature', exact: true }).click()
+  const toast = page.getByText(/^\d works? changed/).last()
+  await toast.waitFor()
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(toEnd).toBe(0)
+    const [below, above] = [await bar.boundingBox(), await toast.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  }
 })
 
 test('§4 authors: what cannot be deleted is named with the reason', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { StaffChapter, StaffChapterText } from '#contract/chapters.ts'
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { sampleId } from '#tests/support/samples.ts'
 import { useStaff } from '#tests/support/staff.ts'
 import { makeWork, staffCall, type TestWork } from '#tests/support/staff-call.ts'
@@ -212,7 +212,13 @@ describe('§2 chapters area', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText("Dragoman's AI-translated content is required").waitFor()
     await page.getByRole('textbox', { name: 'Content' }).fill('Le passeur rama.')
-    await page.getByRole('button', { name: 'Save and open the next' }).click()
+    const onward = page.getByRole('button', { name: 'Save and open the next' })
+    // On a phone it stands in one line with the button that only saves.
+    await page.setViewportSize(PHONE)
+    const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+    expect((await onward.boundingBox())?.y).toBe(save?.y)
+    await onward.click()
+    await page.setViewportSize(DESK)
     await saysOnce(page, 'Translation uploaded')
     await page.getByRole('heading', { level: 1, name: 'Chapter 2, French' }).waitFor()
     await readersSee(page, `/book/${work.id}/fr`, 'Le passeur rama.')

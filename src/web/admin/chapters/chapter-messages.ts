@@ -57,6 +57,8 @@ export const chapterMessages = {
   previousLabel: 'Previous chapter',
   nextLabel: 'Next chapter',
   saveAndNext: 'Save and open the next',
+  /** Of the same button, on a phone: a part of its name. */
+  next: 'Next',
   deleteText: (number: number, language: string) => `chapter ${number} in ${language}`,
   noSuchLanguage: 'There is no such language.',
   noSuchChapter: 'This chapter is not there any more.',

@@ -122,12 +122,15 @@ export function ChapterTextForm({ place, text, original, alignment, turns }: Tex
         next && (
           <button
             type="button"
-            className={`button quiet ${styles.next}`}
+            className="button quiet"
             aria-disabled={isSaving}
             onMouseDown={keepFocus}
             onClick={submitTo(true)}
+            aria-label={t.saveAndNext}
+            title={t.saveAndNext}
           >
-            {t.saveAndNext}
+            <span className={styles.words}>{t.saveAndNext}</span>
+            <span className={styles.word}>{t.next}</span>
           </button>
         )
       }
@@ -154,7 +157,7 @@ export function ChapterTextForm({ place, text, original, alignment, turns }: Tex
           {(field) => <textarea rows={2} dir="auto" {...register('notes')} {...field} />}
         </Field>,
       )}
-      <CompletenessNote id={hintId} hint={completeness.hint} />
+      <CompletenessNote id={hintId} hint={completeness.hint} isWarning={completeness.isWarning} />
       <Controller
         control={control}
         name="content"

@@ -38,10 +38,16 @@ export function useDeskDetails(isOpen: boolean): DeskDetails {
   }
 }
 
+interface CompletenessNoteProps {
+  id: string
+  hint: string | undefined
+  isWarning: boolean
+}
+
 /** Why a text is not proposed as complete; nothing where there is nothing to say. */
-export const CompletenessNote = ({ id, hint }: { id: string; hint: string | undefined }) =>
+export const CompletenessNote = ({ id, hint, isWarning }: CompletenessNoteProps) =>
   hint && (
-    <p id={id} className={styles.note}>
+    <p id={id} className={styles.note} data-warning={isWarning || undefined}>
       {hint}
     </p>
   )

@@ -240,13 +240,16 @@ const MissingBar = memo(function MissingBar({ rows, originals, onGo, begins }: M
     if (begins) go(untranslated[0])
   }, [])
   return (
-    <div className={styles.missing}>
+    <div className={styles.missing} data-done>
       <Progress
         label={countMessages.done(originals - untranslated.length, originals)}
         value=""
         percent={originals === 0 ? 100 : (100 * (originals - untranslated.length)) / originals}
       />
-      <p role="status">{rowMessages.missing(lacking.length)}</p>
+      {/* What the bar beside it says already is said to screen readers only. */}
+      <p role="status" className={lacking.length === untranslated.length ? 'unseen' : undefined}>
+        {rowMessages.missing(lacking.length)}
+      </p>
       <button type="button" className="button quiet" disabled={lacking.length === 0} onClick={next}>
         {rowMessages.nextMissing}
       </button>

@@ -42,5 +42,7 @@ export function useCompleteness({ isComplete, isNew, propose }: CompletenessOpti
       isChosen.current = true
     },
     hint: completenessHint(found, isComplete),
+    /** It warns; else it only says why 'Complete' is not proposed. */
+    isWarning: isComplete,
   }
 }

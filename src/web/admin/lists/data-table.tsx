@@ -101,7 +101,8 @@ export function PlainTable<T>({
   heading = (column) => <PlainHeading key={column.title} column={column} />,
 }: PlainTableProps<T>) {
   return (
-    <table className={styles.table} aria-busy={!items || isBusy}>
+    // A table of its own for the rows: in WebKit columns keep the widths that they had before there were any.
+    <table key={items ? 'rows' : 'none'} className={styles.table} aria-busy={!items || isBusy}>
       <caption className="unseen">{caption}</caption>
       <thead className="narrow-unseen">
         <tr>

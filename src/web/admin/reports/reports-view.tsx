@@ -56,7 +56,11 @@ const columns: readonly Column<StaffReport>[] = [
   {
     title: t.reported,
     sort: 'created',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{t.day(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className={styles.day}>
+        {t.day(createdAt)}
+      </time>
+    ),
   },
   { title: t.state, cell: ({ resolved }) => <StateBadge isResolved={resolved !== null} /> },
 ]

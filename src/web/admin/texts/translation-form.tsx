@@ -157,7 +157,7 @@ function TranslationForm({ translation, begin, onSaved }: TranslationFormProps) 
         </>,
       )}
       <PairNotice pair={pair} language={language} />
-      <CompletenessNote id={hintId} hint={completeness.hint} />
+      <CompletenessNote id={hintId} hint={completeness.hint} isWarning={completeness.isWarning} />
       {everyLanguage.isLoadingError && <Retry onRetry={everyLanguage.refetch} />}
       {!isHidden && !everyLanguage.isLoadingError && (
         <Controller
