@@ -199,7 +199,7 @@ describe('§2 search page: many results', () => {
     )
 
   test('are 1000+ where nobody has counted; more of them come beneath', async () => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/categories')
     await page.route('**/api/search?**', (route) =>
       route.fulfill({
         headers: { 'X-Total-Count': '1000+', 'X-Search-Corrected': 'river%20%26%20co' },
@@ -225,7 +225,7 @@ describe('§2 search page: many results', () => {
   })
 
   test('a failure says so, and the way back to it tries again', async () => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/categories')
     await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, body: '' }))
     await searchFor(page, 'river')
     await page.getByRole('alert').filter({ hasText: 'Failed to load search results. Please try again.' }).waitFor()
