@@ -19,6 +19,13 @@ export const BROWSER_ARGUMENTS = [
 /** Paints nothing: with no memory for pixels, a quarter of the browser's work is left out. Layout and scripts notice nothing. */
 export const WITHOUT_PIXELS = '--force-gpu-mem-available-mb=0'
 
+/**
+ * In place of what Playwright switches off: it has the browser ask a page, at each way elsewhere, whether it may be left,
+ * also one that does not mind.
+ */
+export const WITH_QUICK_LEAVING =
+  '--disable-features=PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter'
+
 /** Text is drawn with the fonts of the machine. */
 export const WITHOUT_FONTS = '--disable-remote-fonts'
 

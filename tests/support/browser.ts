@@ -11,7 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { BROWSER_ARGUMENTS, WITHOUT_FONTS, WITHOUT_PIXELS } from './browser-program.ts'
+import { BROWSER_ARGUMENTS, WITH_QUICK_LEAVING, WITHOUT_FONTS, WITHOUT_PIXELS } from './browser-program.ts'
 import { LOCAL_SIGN_IN_KEY } from './processes.ts'
 
 export const PHONE = { width: 390, height: 844 }
@@ -40,7 +40,7 @@ export interface Visit {
 const launched = new Map<boolean, Promise<Browser>>()
 
 function launch(withFonts: boolean): Promise<Browser> {
-  const args = [...BROWSER_ARGUMENTS, WITHOUT_PIXELS, ...(withFonts ? [] : [WITHOUT_FONTS])]
+  const args = [...BROWSER_ARGUMENTS, WITHOUT_PIXELS, WITH_QUICK_LEAVING, ...(withFonts ? [] : [WITHOUT_FONTS])]
   const start = () => chromium.launch({ executablePath: process.env.CHROMIUM, args })
   // On a busy machine one of some hundred browsers crashes while it starts.
   const browser = launched.get(withFonts) ?? start().catch(start)

@@ -6,6 +6,8 @@ import { FERRYMAN } from '#tests/support/samples.ts'
 const { visit } = useBrowser(undefined, { withMotion: true })
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** What a screen reader is told beside the focus. */
+const said = (page: Page) => page.locator('[data-announcer]')
 
 describe('§2 pages reached by a link', () => {
   test('show their top, name themselves and take the focus; the way back leads to where one was', async () => {
@@ -18,7 +20,9 @@ describe('§2 pages reached by a link', () => {
     await work.click()
     await page.waitForURL('**/book/*')
     await expect.poll(() => place(page)).toBe(0)
+    // The heading names the page: the live region keeps silent.
     await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).innerText())
+    expect(await said(page).textContent()).toBe('')
     expect(await page.title()).toContain('|')
     expect(requests.slice(documents)).not.toContain('/library')
 
@@ -27,7 +31,7 @@ describe('§2 pages reached by a link', () => {
     expect(await page.title()).toBe('Dragoman Translations')
   })
 
-  test('a part of a page is shown and takes the focus, from elsewhere and from the page itself', async () => {
+  test('a part of a page is shown and takes the focus, from elsewhere and from the page itself; the live region names the page', async () => {
     const { page } = await visit('/categories')
     const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
     for (let way = 0; way < 2; way++) {
@@ -37,20 +41,10 @@ describe('§2 pages reached by a link', () => {
       await expect
         .poll(() => page.getByText('Email Us').evaluate((one) => one.getBoundingClientRect().top < innerHeight))
         .toBe(true)
+      await expect.poll(() => said(page).textContent()).toBe('Dragoman Translations')
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     }
   })
-})
-
-test('§2 header: an empty search does nothing, a word opens the results', async () => {
-  const { page } = await visit('/categories')
-  const box = page.getByPlaceholder('Search library...')
-  await box.fill('   ')
-  await box.press('Enter')
-  expect(new URL(page.url()).pathname).toBe('/categories')
-  await box.fill(' river ')
-  await box.press('Enter')
-  await page.waitForURL('**/search?q=river')
 })
 
 describe('§2 side menu', () => {
@@ -58,8 +52,13 @@ describe('§2 side menu', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Menu' })
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 
-  test('opens on a narrow screen, takes the focus, closes on Escape and on a choice', async () => {
+  test('opens on a narrow screen, takes the focus, closes on Escape and on a choice; it moves for 150 ms, or not at all for those who want that', async () => {
     const { page } = await visit('/categories', narrow)
+    const duration = () => page.locator('#menu').evaluate((one) => getComputedStyle(one).transitionDuration)
+    expect(await duration()).toMatch(/^0\.15s/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await duration()).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await button(page).click()
     await menu(page).waitFor()
     await expect.poll(() => focused(page)).toBe('Library')
@@ -100,14 +99,6 @@ describe('§2 side menu', () => {
     await page.waitForURL('**/languages')
     await page.setViewportSize({ width: 768, height: 800 })
     expect(await button(page).isVisible()).toBe(false)
-  })
-
-  test('moves for 150 ms, and for those who want nothing to move not at all', async () => {
-    const { page } = await visit('/categories', narrow)
-    const duration = () => page.locator('#menu').evaluate((one) => getComputedStyle(one).transitionDuration)
-    expect(await duration()).toMatch(/^0\.15s/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await duration()).toBe('0s')
   })
 })
 
@@ -159,7 +150,7 @@ describe('a way that takes its time', () => {
   })
 
   test('shows the line also while the page is read, over its placeholders', async () => {
-    const { page, release } = await visitSlowly('/nowhere', '**/api/languages')
+    const { page, release } = await visitSlowly('/categories', '**/api/languages')
     await library(page, 'Languages').click()
     await page.waitForURL('**/languages')
     await page.locator('[aria-busy="true"]').first().waitFor()
@@ -245,31 +236,12 @@ describe('a way that takes its time', () => {
   })
 })
 
-describe('a page that is reached is named once', () => {
-  const said = (page: Page) => page.locator('[data-announcer]')
-
-  test('by its heading, which has the focus; the live region keeps silent', async () => {
-    const { page } = await visit('/nowhere')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Categories' }).click()
-    await page.waitForURL('**/categories')
-    await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent())
-    expect(await said(page).textContent()).toBe('')
-  })
-
-  test('by the live region, where the focus goes elsewhere', async () => {
-    const { page } = await visit('/categories')
-    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
-    await expect.poll(() => said(page).textContent()).toBe('Dragoman Translations')
-    expect(await focused(page)).toMatch(/^Contact Us/)
-  })
-
-  test('and a chapter of the same work by its own title, in its language', async () => {
-    const { page } = await visit(`${FERRYMAN}/en`)
-    await page.getByRole('link', { name: /^Next Chapter/ }).click()
-    await expect.poll(() => said(page).textContent()).toBe('The Scales')
-    expect(await said(page).getAttribute('lang')).toBe('en')
-    expect(await focused(page)).toBe('The Ferryman of Two Cities')
-  })
+test('a chapter of the same work is named once: by its own title, in its language', async () => {
+  const { page } = await visit(`${FERRYMAN}/en`)
+  await page.getByRole('link', { name: /^Next Chapter/ }).click()
+  await expect.poll(() => said(page).textContent()).toBe('The Scales')
+  expect(await said(page).getAttribute('lang')).toBe('en')
+  expect(await focused(page)).toBe('The Ferryman of Two Cities')
 })
 
 test('§2 contact: the part is still shown when the page above it has been read', async () => {

@@ -44,7 +44,7 @@ describe('§9 placeholders', () => {
   })
 
   test('can be told from the page in every theme', async () => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/categories')
     await page.route('**/api/**', () => {})
     await footer('All Works')(page)
     const ghost = page.locator('[aria-busy="true"] span').first()

@@ -54,8 +54,8 @@ async function answerWith(
   return answers
 }
 
-/** Every page has the box: this one has little else. */
-const PLAIN = '/nowhere'
+/** Every page has the box: this one reads nothing more. */
+const PLAIN = '/categories'
 
 /** A page whose box knows three works. */
 async function withThree(options: BrowserContextOptions = {}): Promise<Page> {
@@ -140,7 +140,7 @@ describe('search box', () => {
     await page.waitForURL(`**/book/${'One river'.length}`)
   })
 
-  test('§2 header: Enter without a chosen suggestion searches for the words, and closes the list', async () => {
+  test('§2 header: Enter without a chosen suggestion searches for the words, and closes the list; no words do nothing', async () => {
     const page = await withThree()
     await box(page).press('Enter')
     await page.waitForURL('**/search?q=ri')
@@ -148,6 +148,9 @@ describe('search box', () => {
     await box(page).fill('  ')
     await box(page).press('Enter')
     expect(page.url()).toContain('/search?q=ri')
+    await box(page).fill(' river ')
+    await box(page).press('Enter')
+    await page.waitForURL('**/search?q=river')
   })
 
   test('search box: asks after a pause of 150 ms, gives up what it asked before, and keeps to the order', async () => {
@@ -264,7 +267,7 @@ describe('search box', () => {
         .first()
         .evaluate((one) => getComputedStyle(one).outlineStyle),
     ).toBe('solid')
-    await page.mouse.click(300, 800)
+    await page.mouse.click(5, 800)
     await list(page).waitFor({ state: 'hidden' })
   })
 

@@ -199,7 +199,7 @@ describe('§2 search page: many results', () => {
     )
 
   test('are 1000+ where nobody has counted; more of them come beneath', async () => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/categories')
     await page.route('**/api/search?**', (route) =>
       route.fulfill({
         headers: { 'X-Total-Count': '1000+', 'X-Search-Corrected': 'river%20%26%20co' },
@@ -225,7 +225,7 @@ describe('§2 search page: many results', () => {
   })
 
   test('a failure says so, and the way back to it tries again', async () => {
-    const { page } = await visit('/nowhere')
+    const { page } = await visit('/categories')
     await page.route('**/api/search?**', (route) => route.fulfill({ status: 500, body: '' }))
     await searchFor(page, 'river')
     await page.getByRole('alert').filter({ hasText: 'Failed to load search results. Please try again.' }).waitFor()
@@ -269,18 +269,15 @@ test('§2 search page: whatever is asked, there is an answer', async () => {
   expect(beyond.status).toBe(404)
 })
 
-test.each([
-  ['/search', 'an empty search'],
-  ['/search?q=xyzzyplugh', 'a search that finds nothing'],
-  ['/tags/no-such-tag', 'an empty tag'],
-  ['/nowhere', 'a page that is not there'],
-  ['/shelf', 'an empty shelf'],
-])('%s: who stands before %s is shown works, and languages to begin with', async (path) => {
-  const { page } = await visit(path)
+test('who stands before nothing is shown works, and languages to begin with', async () => {
+  const { page } = await visit('/nowhere')
   const begin = page.getByRole('region', { name: 'To begin with' })
-  await begin.getByRole('link').first().waitFor()
-  expect(await begin.locator('h3 a').count()).toBe(6)
-  expect(await begin.locator('a[href^="/languages/"]').count()).toBeGreaterThan(5)
+  for (const path of ['/nowhere', '/search', '/search?q=xyzzyplugh', '/tags/no-such-tag', '/shelf']) {
+    if (path !== '/nowhere') await page.goto(path)
+    await begin.getByRole('link').first().waitFor()
+    expect([path, await begin.locator('h3 a').count()]).toEqual([path, 6])
+    expect(await begin.locator('a[href^="/languages/"]').count()).toBeGreaterThan(5)
+  }
   await begin.locator('a[href^="/languages/"]').first().click()
   await page.waitForURL('**/languages/*')
 })
