@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -71,14 +72,18 @@ const developmentEntry: Plugin = {
       : undefined,
 }
 
+/** The messages of each language, in parts: whole files, which pages name by the manifest. */
+const messageFiles = () => globSync('src/web/i18n/languages/*/{screen,pages,tools}.ts')
+
 /** What the browser runs, and the manifest of its files: readers' pages, (`staff`) the staff site alone, (`worker`) the service worker. */
-const entries: Record<string, { input: string; manifest: string | false; groups?: CodeSplittingGroup[] }> = {
+const entries: Record<string, { input: string | string[]; manifest: string | false; groups?: CodeSplittingGroup[] }> = {
   production: { input: 'src/web/entry-client.tsx', manifest: '.vite/manifest.json', groups: chunks() },
   staff: { input: 'src/web/entry-admin.tsx', manifest: '.vite/manifest-staff.json' },
   worker: { input: 'src/web/service-worker.ts', manifest: false },
+  messages: { input: messageFiles(), manifest: '.vite/manifest-messages.json' },
 }
 
-/** Built four times: for readers' browsers and their service worker, for those of staff, and `--ssr` for the server. */
+/** Built five times: for readers' browsers, their service worker and their messages, for those of staff, and `--ssr` for the server. */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [react(), developmentEntry],
   optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
@@ -103,6 +108,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     copyPublicDir: !isSsrBuild && mode === 'production',
     // The content security policy knows no data: fonts, and scripts only of our own address.
     assetsInlineLimit: 0,
+    // Two in a hundred smaller than by Vite's own minifier: readers' first visit is measured in bytes.
+    ...(mode === 'production' && !isSsrBuild
+      ? { minify: 'terser' as const, terserOptions: { module: true, compress: { passes: 2 } } }
+      : {}),
     modulePreload: {
       polyfill: false,
       // A page's own scripts are few and follow its style sheets; naming them all in advance weighs on the first page.
@@ -112,6 +121,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     rolldownOptions: {
       // An icon comes with the code that draws it, not with the module of all icons.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      // What a page imports by an address that the server gives it.
+      ...(mode === 'messages' && !isSsrBuild ? { preserveEntrySignatures: 'strict' as const } : {}),
       input: isSsrBuild ? 'src/web/entry-server.tsx' : (entries[mode]?.input ?? ''),
       // One file: a running site has read all of it.
       output: isSsrBuild

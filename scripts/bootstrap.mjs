@@ -22,6 +22,7 @@ const scripts = {
   screenshots: 'scripts/screenshots.ts',
   library: 'src/cli/main.ts',
   sql: 'scripts/sql.ts',
+  words: 'scripts/missing-words.ts',
 }
 
 function install() {

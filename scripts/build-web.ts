@@ -47,6 +47,7 @@ export async function build(): Promise<void> {
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'warn' })
+  await vite.build({ root, logLevel: 'warn', mode: 'messages' })
   const { buildWorker } = await import('./build-worker.ts')
   await buildWorker(root)
   await vite.build({ root, logLevel: 'warn', mode: 'staff' })

@@ -27,9 +27,9 @@ await runSite((say) =>
           throw error
         }
       },
-      async manifest(site) {
+      async manifest(site, language) {
         const { webManifest } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
-        return webManifest(site)
+        return webManifest(site, language)
       },
       async cover(words) {
         const { bookCover } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
@@ -38,6 +38,10 @@ await runSite((say) =>
       async sharing(workId, code, fetch, site) {
         const { sharingPicture, createApi } = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
         return sharingPicture(workId, code, createApi(fetch), site)
+      },
+      messages: (language) => {
+        const addressOf = (part: string) => `/src/web/i18n/languages/${language}/${part}.ts`
+        return { screen: addressOf('screen'), pages: addressOf('pages'), tools: addressOf('tools') }
       },
       staffTags: () => '<script type="module" src="/@dev-staff-entry"></script>',
       tags: () => '<script type="module" src="/@dev-entry"></script>',

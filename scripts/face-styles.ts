@@ -96,7 +96,9 @@ function fontFace({ family, style, weight }: Cut, url: string, range: string): s
 export function scriptStyles(): string {
   const titled = scripts.filter(({ titles }) => titles)
   const standIns = [alphabets, ...scripts].flatMap((script) => script.standIns ?? []).map(standInFace)
-  const heavyLanguages = scripts.filter(isHeavy).flatMap(allLanguages).join(', ')
+  const heavy = scripts.filter(isHeavy).flatMap(allLanguages)
+  const heavyLanguages = heavy.join(', ')
+  const heavyTexts = heavy.map((language) => `[data-text|="${language}"]`).join(', ')
   const byDeclarations = Map.groupBy(scripts, declarations)
   const withoutWebFonts = [
     `--literata: ${alphabets.fallbacks.map(quoted).join(', ')}`,
@@ -116,7 +118,7 @@ ${standIns.join('\n')}
   :root { --literata: "Literata Variable"; }
 
   /* Around a text in a heavy face, words are set in what the system has. */
-  :root:lang(${heavyLanguages}) {
+  :root:is(:lang(${heavyLanguages}), ${heavyTexts}) {
     --literata: ${alphabets.fallbacks.map(quoted).join(', ')};
     ${titled
       .filter((script) => !isHeavy(script))

@@ -3,6 +3,7 @@ import { Manifest, Link as ReadiumLink } from '@readium/shared'
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm'
 import OPDSParser, { NavigationFeed, OPDSArtworkLink, OPDSFeed } from 'opds-feed-parser'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ENGLISH } from '#tests/support/app.ts'
 import { stubRenderer, TEST_SITE, testApp } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
 import { FEW_WORKS, keepWorks } from './support/keep-works.ts'
@@ -17,13 +18,14 @@ await keepWorks(ctx, SLUGS)
 const LANGUAGES = SLUGS.flatMap((slug) => publicSamples.get(sampleId(slug))?.languages ?? [])
 const page = {
   status: 404,
-  lang: 'en',
-  dir: 'ltr' as const,
+  textLanguage: 'en',
   head: '',
   fontPreloads: '',
   html: 'page',
   state: '{}',
   modules: [],
+  locale: ENGLISH,
+  messages: [],
 }
 const app = testApp(
   ctx,

@@ -2,6 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { describe, expect, test } from 'vitest'
 import { epubRoutes } from '#server/exchange/epub/epub-routes.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
+import { ENGLISH } from '#tests/support/app.ts'
 import { stubRenderer, TEST_SITE, testApp } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
 import { address, FABLES, FERRYMAN, LETTERS } from './support/samples.ts'
@@ -10,13 +11,14 @@ import { unzip } from './support/unzip.ts'
 const { ctx } = await testDatabase('furnished')
 const page = {
   status: 404,
-  lang: 'en',
-  dir: 'ltr' as const,
+  textLanguage: 'en',
   head: '',
   fontPreloads: '',
   html: 'page',
   state: '{}',
   modules: [],
+  locale: ENGLISH,
+  messages: [],
 }
 const app = testApp(
   ctx,

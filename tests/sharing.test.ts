@@ -4,6 +4,7 @@ import type { Work } from '#contract/works.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import { sharingRoutes } from '#server/sharing/routes.ts'
+import { ENGLISH } from '#tests/support/app.ts'
 import { createApi } from '#web/framework/data/api.ts'
 import { sharingPicture } from '#web/sharing/sharing-picture.ts'
 import { stubRenderer, TEST_SITE, testApp } from './support/app.ts'
@@ -14,13 +15,14 @@ const { ctx } = await testDatabase()
 let asked = 0
 const page = {
   status: 404,
-  lang: 'en',
-  dir: 'ltr' as const,
+  textLanguage: 'en',
   head: '',
   fontPreloads: '',
   html: 'page',
   state: '{}',
   modules: [],
+  locale: ENGLISH,
+  messages: [],
 }
 const renderer = stubRenderer(async () => page, {
   async sharing(workId, code, fetch, site) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { interfaceTags } from './interface-languages.ts'
 
 /** Who provides the library: configuration, shown on every page. */
 export const siteSchema = z.object({
@@ -11,5 +12,7 @@ export const siteSchema = z.object({
   publicUrl: z.string(),
   /** The licence under which the texts may be used, in words or as an address; absent: the provider names none. */
   textLicence: z.string().optional(),
+  /** Of the interface at addresses that name no language. */
+  interfaceLanguage: z.enum(interfaceTags),
 })
 export type Site = z.infer<typeof siteSchema>

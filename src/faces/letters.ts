@@ -20,7 +20,7 @@ export const letters = {
 
   arabic: `${arabicCore} 67e 686 698 6a4 6af ${joiners}`,
   persian: `${arabicCore} 653-656 67e 686 698 6a9 6af 6c0 6cc 6d5 6f0-6f9 ${joiners}`,
-  urdu: '60c 60d 610-614 61b 61f 621-63a 641-657 66a-66c 670 679 67e 686 688 691 698 6a9 6af 6ba 6be 6c1-6c3 6cc 6d2-6d4 6f0-6f9 200c-200f',
+  urdu: '60c 60d 614 61b 61f 621-63a 641-652 654 66a-66c 670 679 67e 686 688 691 698 6a9 6af 6ba 6be 6c1-6c3 6cc 6d2-6d4 6f0-6f9 200c-200f',
   /** With the letters of Persian; a title in Urdu looks for a Nastaliq on the device. */
   arabicTitles: '60c 61b 61f 621-63a 641-652 670 671 679 67e 686 688 691 698 6a9 6af 6ba 6be 6c1 6cc 6d2',
   /** Lam and the alefs, which are one letter where they meet. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { codesOfLanguage } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
@@ -169,7 +170,7 @@ export function createApp({
       log.warn({ url, parameters: unknown }, 'contract/addresses.ts has no such parameters for this path: dropped')
     return { key, cache: caches[cache] }
   }
-  const sitemap = new Sitemap(published, site.publicUrl)
+  const sitemap = new Sitemap(published, site)
   const https = site.publicUrl.startsWith('https:')
   const headers = securityHeaders({ https, hsts, development, inlineScripts })
   const staffHeaders = securityHeaders({
@@ -239,9 +240,10 @@ export function createApp({
   app.route('/api/reports', reportRoutes({ ctx: writing, publicUrl, allowances, space }))
   app.route('/', probeRoutes(ctx.db, isStopping))
   app.route('/', apiRoutes({ publicUrl, cookie, cache: pages }))
-  const reads = publicReads(published, ctx, log)
+  const titlesIn = codesOfLanguage(site.interfaceLanguage)
+  const reads = publicReads({ ...published, titlesIn }, { ...ctx, titlesIn }, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
-  app.get('/api/*', async (c) => {
+  app.on('GET', ['/api/*', '/:interface{[a-z]{2,3}}/api/*'], async (c) => {
     const { key, cache } = keptAs(c.req.url)
     try {
       // Always read as a GET: the answer to a HEAD has no body to keep.
@@ -254,6 +256,7 @@ export function createApp({
     }
   })
 
+  app.all('/:interface{[a-z]{2,3}}/api/*', () => problem(404, 'There is no such call.'))
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))

@@ -12,6 +12,8 @@ export interface Context {
   db: Database
   /** Which works the actor may see: published ones, or all. */
   sees: 'published' | 'everything'
+  /** Codes of the language in which titles are shown beside the original ones; undefined: the one of lists. */
+  titlesIn?: readonly string[]
   /** Who acts: a person's e-mail, a program's account, `import`, or `public`. */
   actor: string
   clock: () => Date

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { interfaceTags } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import type { BucketSettings } from './covers/bucket-client.ts'
 import { StartError } from './errors.ts'
@@ -169,6 +170,9 @@ const schema = z.object({
     .default(7),
   BACKUP_TO: z.string().min(1).optional(),
   WEBHOOKS_PRIVATE: z.enum(['yes', 'no'], { error: 'WEBHOOKS_PRIVATE must be yes or no' }).default('no'),
+  INTERFACE_LANGUAGE: z
+    .enum(interfaceTags, { error: `INTERFACE_LANGUAGE must be one of ${interfaceTags.join(', ')}` })
+    .default('en'),
   TEXT_LICENCE: z.string().trim().max(500, 'TEXT_LICENCE has at most 500 characters').optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -274,6 +278,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       contactEmail: env.CONTACT_EMAIL,
       demoUrl: env.DEMO_URL,
       publicUrl,
+      interfaceLanguage: env.INTERFACE_LANGUAGE,
       ...(env.TEXT_LICENCE !== undefined && { textLicence: env.TEXT_LICENCE }),
     },
     hsts: hstsOf(env, publicUrl),

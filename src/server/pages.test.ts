@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { stubRenderer, testApp } from '#tests/support/app.ts'
+import { ENGLISH, stubRenderer, testApp } from '#tests/support/app.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
 import * as schema from './db/schema.ts'
@@ -21,12 +21,13 @@ const ctx = {
 }
 const page = {
   status: 200,
-  lang: 'ar',
-  dir: 'rtl' as const,
+  textLanguage: 'ar',
   head: '<title>T</title>',
   fontPreloads: '<link rel="preload" as="font">',
   state: '{}',
   modules: ['m'],
+  locale: ENGLISH,
+  messages: [],
 }
 
 function site(render: (path: string) => Promise<{ status?: number; html: string }>, level = 'error') {
@@ -125,9 +126,11 @@ describe('pages', () => {
 
   test('carry language, direction, head, tags and state around what was drawn', async () => {
     const html = await (await site(async () => ({ html: '<p>words</p>' })).app.request('/book/1')).text()
-    expect(html).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-text="ar">/)
     expect(html).toMatch(/<title>T<\/title>\n<link rel="preload" as="font">\n<script>.*<\/script>\n<link href="\/m">/s)
-    expect(html).toContain('<div id="root"><p>words</p></div>\n<script type="application/json" id="state">{}</script>')
+    expect(html).toMatch(
+      /<div id="root"><p>words<\/p><\/div>\n<script [^>]*id="locale">.*<\/script>\n<script [^>]*id="state">\{\}<\/script>/,
+    )
   })
 
   test('choose their theme, layout and settings before their styles are asked for, by scripts that the policy lets run', async () => {

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context as HonoContext } from 'hono'
 import { assetsFolder, findPage, libraryPath, manifestPath, offlineShellPath, workerPath } from '#contract/addresses.ts'
+import { type InterfaceLanguage, languagePrefix, splitLanguage } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import type * as entry from '#web/entry-server.tsx'
 import type { Api, Fetch } from '#web/framework/data/api.ts'
 import { jsonInHtml } from '#web/framework/head/json-in-html.ts'
 import { fragmentScript } from '#web/framework/router/fragment.ts'
+import type { LocaleFacts } from '#web/i18n/browser-locale.ts'
+import type { Part } from '#web/i18n/messages.ts'
 import { lastReadScript } from '#web/last-read/last-read-script.ts'
 import { layoutScript } from '#web/reader/pair/pair-parts.ts'
 import { settingsScript } from '#web/reader/settings/settings-script.ts'
@@ -20,17 +23,16 @@ import { escapeXml } from './http/escape-xml.ts'
 import { unavailableBy } from './http/problem.ts'
 import { asksToSaveData, type ResponseCache } from './http/response-cache.ts'
 import { plainPage } from './http/small-page.ts'
+import type { ServerMessages } from './i18n/server-messages.ts'
+import { serverWords } from './i18n/server-words.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
 
+/** Marks a page before it is drawn. One script for all: the content security policy names each, in every answer. */
+const marksScript = [layoutScript, fragmentScript, lastReadScript, settingsScript].join('\n')
+
 /** The scripts inside the pages' HTML. The content security policy allows these and no others. */
-export const inlineScripts: readonly string[] = [
-  themeScript,
-  layoutScript,
-  fragmentScript,
-  lastReadScript,
-  settingsScript,
-]
+export const inlineScripts: readonly string[] = [themeScript, marksScript]
 
 type Rendered = Awaited<ReturnType<typeof entry.render>>
 
@@ -43,11 +45,13 @@ export interface Renderer {
   /** The cover of an e-book with these words. */
   cover(words: Parameters<typeof entry.bookCover>[0]): Promise<ReturnType<typeof entry.bookCover>>
   /** The web app manifest, to be sent as JSON. */
-  manifest(site: Site): Promise<object>
+  manifest(site: Site, language: InterfaceLanguage): Promise<object>
   /** The service worker's script; undefined in development. */
   worker?: (site: Site) => string
   /** The tags of styles and scripts for the head of a page. @param modules of `Rendered` */
   tags(modules: string[]): string
+  /** The addresses of the scripts that have the messages of a language. */
+  messages(language: InterfaceLanguage): Record<Part, string>
   /** The same for the staff site. */
   staffTags(): string
   /** The folder of built files to serve; undefined in development, where Vite serves them. */
@@ -75,9 +79,12 @@ export function pageRoutes(dependencies: PageDependencies) {
 
   routes.get('/', (c) => c.redirect(libraryPath, 302))
 
-  routes.get(manifestPath, async (c) => {
+  routes.on('GET', [manifestPath, `/:interface{[a-z]{2,3}}${manifestPath}`], async (c, next) => {
+    const { language = site.interfaceLanguage, path } = splitLanguage(c.req.path)
+    if (path !== manifestPath || c.req.path !== languagePrefix(language, site.interfaceLanguage) + manifestPath)
+      return next()
     const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
-    return c.body(JSON.stringify(await renderer.manifest(site)), 200, headers)
+    return c.body(JSON.stringify(await renderer.manifest(site, language)), 200, headers)
   })
 
   routes.get(workerPath, async (c) => {
@@ -109,23 +116,28 @@ export function pageRoutes(dependencies: PageDependencies) {
 
   routes.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const { pathname, search } = url
+    const { pathname, search, searchParams } = url
+    const { language, path } = splitLanguage(pathname)
+    // One page has one address.
+    if (language === site.interfaceLanguage) return c.redirect(path + search, 301)
+    const prefix = language === undefined ? '' : `/${language}`
+    if (path === '/') return c.redirect(prefix + libraryPath, 302)
     // A redirect to `//host` would lead to another site.
     if (/[^/]\/+$/.test(pathname) && !pathname.startsWith('//'))
       return c.redirect(pathname.replace(/\/+$/, '') + search, 301)
-    const pair = await pairAddress(url, async (path) => {
+    const pair = await pairAddress({ pathname: path, search, searchParams }, async (path) => {
       const work = await reads.readInside(path)
       return work.ok || !(await mayPreview(c)) ? work : reads.previewInside(path)
     })
-    if (pair !== undefined) return c.redirect(pair, 303)
+    if (pair !== undefined) return c.redirect(prefix + pair, 303)
     const { key, cache } = keptAs(c.req.url)
     // A device keeps the empty page for all its readers.
-    const savesData = pathname !== offlineShellPath && asksToSaveData(c.req.header('save-data'))
+    const savesData = path !== offlineShellPath && asksToSaveData(c.req.header('save-data'))
     const answer = await cache.answer(c.req.raw, savesData ? `${key}\0saves` : key, async (tags) => {
       const page = await draw(key, tagging(reads.readInside, tags))
       // A reading page is also Markdown (`exchange/files`).
-      c.header('Vary', findPage(pathname)?.name === 'reading' ? 'Save-Data, Accept' : 'Save-Data')
-      const html = document(page, renderer.tags(page.modules), { savesData })
+      c.header('Vary', findPage(path)?.name === 'reading' ? 'Save-Data, Accept' : 'Save-Data')
+      const html = document(page, renderer, { savesData })
       // A CDN that does not heed `Vary` would give these pages to everyone.
       return c.html(html, page.status as 200, { 'Cache-Control': savesData ? 'private, no-cache' : 'no-cache' })
     })
@@ -133,18 +145,21 @@ export function pageRoutes(dependencies: PageDependencies) {
     // For this request alone: it is never cached.
     const page = await draw(key, reads.previewInside)
     const above = page.status === 200 ? PREVIEW : ''
-    const html = document(page, renderer.tags(page.modules), { above, savesData })
+    const html = document(page, renderer, { above, savesData })
     return c.html(html, page.status as 200, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
   })
-  routes.onError((error, c) => {
+  routes.onError(async (error, c) => {
+    const language = splitLanguage(c.req.path).language ?? site.interfaceLanguage
+    const { trouble } = await serverWords(language)
     const known = unavailableBy(error)
     if (known) {
       report(known, c)
       const headers = { 'Cache-Control': 'no-store', 'Retry-After': `${known.details?.retryAfter}` }
-      return c.html(UNAVAILABLE, 503, headers)
+      return c.html(unavailablePage(trouble, language), 503, headers)
     }
     report(error, c)
-    return c.html(failure(c.get('requestId')), 500, { 'Cache-Control': 'no-store' })
+    const library = languagePrefix(language, site.interfaceLanguage) + libraryPath
+    return c.html(failure(trouble, language, library, c.get('requestId')), 500, { 'Cache-Control': 'no-store' })
   })
   return routes
 
@@ -189,44 +204,46 @@ ${tags}
 `
 }
 
+type Trouble = ServerMessages['trouble']
+
 /** The page of an internal error. */
-const failure = (requestId: string): string =>
+const failure = (t: Trouble, language: InterfaceLanguage, library: string, requestId: string): string =>
   plainPage(
-    'Something went wrong',
-    'Something went wrong on our side.',
-    `<p><a href="${libraryPath}">Back to Library</a></p>
-<p>Should you tell us of it, name this number: ${requestId}</p>`,
+    t.wrong,
+    t.wrongText,
+    `<p><a href="${library}">${escapeXml(t.back)}</a></p>
+<p>${escapeXml(t.tell(requestId))}</p>`,
+    language,
   )
 
 /** The page while the database is away or busy. The link leads to where the reader is. */
-const UNAVAILABLE = plainPage(
-  'Back in a moment',
-  'The library will be back in a moment.',
-  '<p>It cannot reach its books just now. <a href="">Try again</a></p>',
-)
+const unavailablePage = (t: Trouble, language: InterfaceLanguage): string =>
+  plainPage(t.away, t.awayText, `<p>${escapeXml(t.awayHint)} <a href="">${escapeXml(t.again)}</a></p>`, language)
 
 /** Stands above a page that only staff can see. */
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
 `
 
 /** @param savesData for a reader who wants no web fonts (`data-saves` in `scripts.css`) */
-function document(page: Rendered, tags: string, { above = '', savesData = false } = {}): string {
+function document(page: Rendered, renderer: Renderer, { above = '', savesData = false } = {}): string {
+  const { tag, intlTag, marks, prefix } = page.locale
+  const messages = renderer.messages(tag)
+  const locale: LocaleFacts = { tag, intlTag, dir: marks.dir, prefix, messages }
   return `<!doctype html>
-<html lang="${page.lang}" dir="${page.dir}"${savesData ? ' data-saves' : ''}>
+<html lang="${tag}" dir="${marks.dir}"${page.textLanguage === undefined ? '' : ` data-text="${page.textLanguage}"`}${savesData ? ' data-saves' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${themeHead}
-<script>${layoutScript}</script>
-<script>${fragmentScript}</script>
-<script>${lastReadScript}</script>
 ${page.head}
 ${savesData ? '' : page.fontPreloads}
-<script>${settingsScript}</script>
-${tags}
+<script>${marksScript}</script>
+${renderer.tags(page.modules)}
+${page.messages.map((part) => `<link rel="modulepreload" href="${messages[part]}">`).join('\n')}
 </head>
 <body>
 ${above}<div id="root">${page.html}</div>
+<script type="application/json" id="locale">${jsonInHtml(locale)}</script>
 <script type="application/json" id="state">${page.state}</script>
 </body>
 </html>
@@ -237,10 +254,11 @@ ${above}<div id="root">${page.html}</div>
 export async function builtRenderer(dist: URL): Promise<Renderer> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(new URL(`client/.vite/${name}.json`, dist), 'utf8'))
-  const [{ render, sharingPicture, bookCover, webManifest, createApi }, manifest, staffManifest, worker] =
+  const [{ render, sharingPicture, bookCover, webManifest, createApi }, manifest, messages, staffManifest, worker] =
     await Promise.all([
       import(new URL('server/entry-server.js', dist).href) as Promise<typeof entry>,
       readManifest('manifest'),
+      readManifest('manifest-messages'),
       readManifest('manifest-staff'),
       readFile(new URL('client/service-worker.js', dist), 'utf8'),
     ])
@@ -248,7 +266,7 @@ export async function builtRenderer(dist: URL): Promise<Renderer> {
     render: (path, fetch, site) => render(path, createApi(fetch) satisfies Api, site),
     sharing: (workId, code, fetch, site) => sharingPicture(workId, code, createApi(fetch), site),
     cover: async (words) => bookCover(words),
-    manifest: async (site) => webManifest(site),
+    manifest: async (site, language) => webManifest(site, language),
     // The worker keeps an empty page. Its revision must change with the settings and inline scripts, which are no files.
     worker: (site) =>
       worker.replace(
@@ -258,6 +276,10 @@ export async function builtRenderer(dist: URL): Promise<Renderer> {
           .digest('hex'),
       ),
     tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
+    messages: (language) => {
+      const addressOf = (part: Part) => `/${messages[`src/web/i18n/languages/${language}/${part}.ts`]?.file}`
+      return { screen: addressOf('screen'), pages: addressOf('pages'), tools: addressOf('tools') }
+    },
     staffTags: () => tagsOf(staffManifest, [STAFF_ENTRY]),
     assets: fileURLToPath(new URL('client', dist)),
   }

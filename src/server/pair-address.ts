@@ -11,7 +11,7 @@ const ESCAPED_PLUS = /%2B/i
  * @returns undefined where the address is canonical, or there is no such pair
  */
 export async function pairAddress(
-  { pathname, search, searchParams }: URL,
+  { pathname, search, searchParams }: Pick<URL, 'pathname' | 'search' | 'searchParams'>,
   read: (path: string) => Response | Promise<Response>,
 ): Promise<string | undefined> {
   const [, id, code = '', chapter] = READING_PAGE.exec(pathname) ?? []

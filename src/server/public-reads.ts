@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { codesOfLanguage, type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Context } from './context.ts'
 import { coverRoutes } from './covers/routes.ts'
@@ -28,19 +29,47 @@ export interface PublicReads {
  * @param log receives the unknown errors of readers in this process, and those of answers that are being sent
  */
 export function publicReads(ctx: Context, staff: Context, log: Logger): PublicReads {
-  const published = readRoutes(ctx, log)
-  const everything = readRoutes({ ...staff, sees: 'everything' }, log)
-  const inside = new Hono().onError(errorHandler(log)).route('/', published).route('/covers', coverRoutes(ctx.covers))
-  const insideEverything = new Hono().onError(errorHandler(log)).route('/', everything)
-  const readInside: Read = async (path) => inside.request(path)
+  const published = byLanguage((titlesIn) => readRoutes({ ...ctx, ...titlesIn }, log))
+  const everything = byLanguage((titlesIn) => readRoutes({ ...staff, ...titlesIn, sees: 'everything' }, log))
+  const covers = coverRoutes(ctx.covers)
+  const inside = byLanguage((_, language) =>
+    new Hono().onError(errorHandler(log)).route('/', published.of(language)).route('/covers', covers),
+  )
+  const insideEverything = byLanguage((_, language) =>
+    new Hono().onError(errorHandler(log)).route('/', everything.of(language)),
+  )
+  const readInside = inside.read
   return {
-    routes: published.routes,
-    answer: async (path) => published.request(path),
-    preview: async (path) => everything.request(path),
+    routes: published.of(undefined).routes,
+    answer: published.read,
+    preview: everything.read,
     readInside,
     async previewInside(path) {
       const answer = await readInside(path)
-      return answer.status === 404 ? insideEverything.request(path) : answer
+      return answer.status === 404 ? insideEverything.read(path) : answer
+    },
+  }
+}
+
+/**
+ * The same routes for each language of the interface, which the path may name: it is that of the titles beside the
+ * original ones. Made when they are first asked.
+ */
+function byLanguage(make: (titlesIn: Pick<Context, 'titlesIn'>, language: InterfaceLanguage | undefined) => Hono): {
+  of: (language: InterfaceLanguage | undefined) => Hono
+  read: Read
+} {
+  const made = new Map<InterfaceLanguage | undefined, Hono>()
+  function of(language: InterfaceLanguage | undefined): Hono {
+    const known = made.get(language) ?? make(language ? { titlesIn: codesOfLanguage(language) } : {}, language)
+    made.set(language, known)
+    return known
+  }
+  return {
+    of,
+    async read(address) {
+      const { language, path } = splitLanguage(address)
+      return of(language).request(path)
     },
   }
 }

@@ -7,6 +7,7 @@ import { loadedPage, loadPage } from './framework/page/page.ts'
 import { arrival } from './framework/router/arrival.ts'
 import { type Navigation, NavigationContext, useAddress, useNavigation } from './framework/router/navigation.ts'
 import { useScrollMemory } from './framework/router/scroll-memory.ts'
+import { type Locale, LocaleContext, useLocale } from './i18n/locale.ts'
 import { findRoute, outOfReach } from './routes.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { PageLoading } from './ui/message.tsx'
@@ -17,20 +18,23 @@ import { SiteContext, useSite } from './ui/site-context.ts'
 interface AppProps {
   cache: ReadCache
   site: Site
+  locale: Locale
   navigation: Navigation
 }
 
-export function App({ cache, site, navigation }: AppProps) {
+export function App({ cache, site, locale, navigation }: AppProps) {
   return (
     <ReadCacheContext value={cache}>
       <SiteContext value={site}>
-        <NavigationContext value={navigation}>
-          <Shell>
-            <Suspense fallback={<PageLoading />}>
-              <Pages />
-            </Suspense>
-          </Shell>
-        </NavigationContext>
+        <LocaleContext value={locale}>
+          <NavigationContext value={navigation}>
+            <Shell>
+              <Suspense fallback={<PageLoading />}>
+                <Pages />
+              </Suspense>
+            </Shell>
+          </NavigationContext>
+        </LocaleContext>
       </SiteContext>
     </ReadCacheContext>
   )
@@ -50,6 +54,7 @@ function Outlet() {
   const address = path + search
   const cache = useReadCache()
   const site = useSite()
+  const locale = useLocale()
   const isOutOfReach = useOutOfReach(address)
   const { route, place } = isOutOfReach ? outOfReach : findRoute(path, search)
   const page = loadedPage(route) ?? use(loadPage(route))
@@ -61,7 +66,7 @@ function Outlet() {
   useEffect(() => {
     if (drawnByServer.current !== address || isOutOfReach) {
       drawnByServer.current = undefined
-      applyHead(page.head(cache, place, site), site)
+      applyHead(page.head(cache, place, site, locale), site, locale)
     }
     // Until its reads are finished, a page has not got its title yet.
     if (cache.countShownFetches() === 0) arrival.announce(address)

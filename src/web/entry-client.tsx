@@ -9,14 +9,19 @@ import { createReadCache } from './framework/data/read-cache.ts'
 import { loadPage } from './framework/page/page.ts'
 import { type PageState, TEXT_KEY, unpackState } from './framework/page/page-state.ts'
 import { BrowserNavigation } from './framework/router/browser-navigation.ts'
+import { pathWithin } from './framework/router/navigation.ts'
 import { ScrollMemory } from './framework/router/scroll-memory.ts'
+import { browserLocale, type LocaleFacts, readsIn } from './i18n/browser-locale.ts'
 import { listenForShortcuts } from './reader/shortcuts/shortcuts.ts'
 import { findRoute, outOfReach } from './routes.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
 
 const root = document.getElementById('root')
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? '')
-const cache = createReadCache(createApi((path, init) => fetch(path, init)))
+const facts: LocaleFacts = JSON.parse(document.getElementById('locale')?.textContent ?? '')
+const { locale, ready } = browserLocale(facts)
+const api = createApi((path, init) => fetch(path, init))
+const cache = createReadCache(readsIn(locale, api))
 
 unpackState(cache, state, (key) => {
   const marked = `[${TEXT_KEY}="${CSS.escape(key)}"]`
@@ -24,20 +29,20 @@ unpackState(cache, state, (key) => {
 })
 
 const scroll = new ScrollMemory(() => cache.countShownFetches() > 0)
-const navigation = new BrowserNavigation({ cache, scroll, findRoute, prepare: fetchCovers })
+const navigation = new BrowserNavigation({ cache, scroll, prefix: facts.prefix, findRoute, prepare: fetchCovers })
 navigation.start()
-listenForShortcuts()
+listenForShortcuts(ready.then(() => locale))
 
 // The page's code first: a page that is drawn later than the server's would be a page drawn twice.
-const page = findRoute(location.pathname, location.search)
-loadPage(page.route).then(() => {
+const page = findRoute(pathWithin(facts.prefix), location.search)
+Promise.all([ready, loadPage(page.route)]).then(() => {
   const { site } = state
-  const app = <App cache={cache} site={site} navigation={navigation} />
+  const app = <App cache={cache} site={site} locale={locale} navigation={navigation} />
   if (root?.hasChildNodes()) hydrateRoot(root, app)
   // Without a network all pages are the same empty one, which this device keeps.
   else if (root)
     import('./kept/draw-page.ts').then(({ drawPage }) =>
-      drawPage(root, { app, cache, site, page, offline: outOfReach.route }),
+      drawPage(root, { app, cache, site, locale, page, offline: outOfReach.route }),
     )
 })
 

@@ -104,17 +104,17 @@ describe('reading page', () => {
 
   test('§2 reading page: opens in the original language', async () => {
     const page = await draw('/book/12', single)
-    expect(page).toMatchObject({ status: 200, lang: 'ar', dir: 'rtl', modules: ['src/web/reader/reading-page.ts'] })
+    expect(page).toMatchObject({ status: 200, textLanguage: 'ar', modules: ['src/web/reader/reading-page.ts'] })
     expect(page.html).toMatch(/<article[^>]*lang="ar"[^>]*dir="rtl"/)
     expect(page.head).toContain('<title>قصة البنّاء | Acme Translations</title>')
-    expect(page.head).toContain('<link rel="canonical" href="https://library.example/book/12"')
-    expect(page.head).toContain('hreflang="x-default" href="https://library.example/book/12"')
+    expect(page.head).toContain('<link rel="canonical" href="https://library.example/ar/book/12"')
+    expect(page.head).toContain('hreflang="x-default" href="https://library.example/ar/book/12"')
     expect(page.head).toContain('property="article:published_time" content="0850-01-01"')
   })
 
   test('§2 reading page: /works/{id} is the same screen', async () => {
     const page = await draw('/works/12', single)
-    expect(page.head).toContain('<link rel="canonical" href="https://library.example/book/12"')
+    expect(page.head).toContain('<link rel="canonical" href="https://library.example/ar/book/12"')
     expect(page.html).toContain('كان يا ما كان')
   })
 

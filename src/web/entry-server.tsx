@@ -1,31 +1,40 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { offlineShellPath } from '#contract/addresses.ts'
+import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import { fontPreloads } from '#faces/font-preloads.ts'
 import { App } from './app.tsx'
+import { describeApp } from './brand/web-manifest.ts'
 import type { ReadApi } from './framework/data/api.ts'
 import { createReadCache, type ReadCache } from './framework/data/read-cache.ts'
-import { pageLanguage } from './framework/head/head.ts'
+import { inInterface } from './framework/head/head.ts'
 import { headHtml } from './framework/head/head-html.ts'
 import { loadPage } from './framework/page/page.ts'
 import { isReading, packState } from './framework/page/page-state.ts'
+import { inWordsOf } from './i18n/library-names.ts'
+import type { Locale } from './i18n/locale.ts'
+import { localeOf } from './i18n/locales.ts'
+import type { Part } from './i18n/messages.ts'
 import { findRoute } from './routes.ts'
 import { otherForms } from './structured-data/other-forms.ts'
 import { structuredDataHtml } from './structured-data/structured-data.ts'
 import { fetchCovers } from './ui/cover/draw-cover.ts'
 
-export { webManifest } from './brand/web-manifest.ts'
 export { createApi } from './framework/data/api.ts'
 export { bookCover } from './sharing/book-cover.ts'
 export { sharingPicture } from './sharing/sharing-picture.ts'
 
 await fetchCovers()
 
+/** How the library presents itself on a home screen, as JSON. */
+export const webManifest = (site: Site, language: InterfaceLanguage): object =>
+  describeApp(site, localeOf(language, site.interfaceLanguage))
+
 export interface Rendered {
   status: number
-  lang: string
-  dir: 'ltr' | 'rtl'
+  /** Of the text of the page; undefined: it has none. */
+  textLanguage: string | undefined
   head: string
   /** For the head: what fetches the faces of the page's texts. */
   fontPreloads: string
@@ -34,44 +43,65 @@ export interface Rendered {
   state: string
   /** Keys of the build's manifest, besides the entry: their styles and scripts belong into the head. */
   modules: string[]
+  /** The language of the interface. */
+  locale: Pick<Locale, 'tag' | 'intlTag' | 'marks' | 'prefix'>
+  /** The parts of its messages that the page shows at once. */
+  messages: Part[]
 }
 
 /** Draws a page. @param url path and query */
 export async function render(url: string, api: ReadApi, site: Site): Promise<Rendered> {
-  const [path = '/'] = url.split('?', 1)
-  const search = url.slice(path.length)
-  if (path === offlineShellPath) return emptyPage(api, site)
+  const [whole = '/'] = url.split('?', 1)
+  const search = url.slice(whole.length)
+  const { language, path } = splitLanguage(whole)
+  const locale = localeOf(language ?? site.interfaceLanguage, site.interfaceLanguage)
+  if (path === offlineShellPath) return emptyPage(api, site, locale)
   const { route, place } = findRoute(path, search)
   const page = await loadPage(route)
-  const cache = createReadCache(api)
+  const cache = createReadCache(inWordsOf(locale, api))
   await page.load(cache, place)
-  const head = page.head(cache, place, site)
-  const { lang } = pageLanguage(head)
+  const head = inInterface(page.head(cache, place, site, locale), site, locale)
+  const lang = head.lang ?? locale.tag
   return {
     status: head.status ?? 200,
-    ...pageLanguage(head),
+    textLanguage: head.lang,
     head: [
-      headHtml({ ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head, site)] }, site),
-      structuredDataHtml(route, cache, place, head, site),
+      headHtml(
+        { ...head, more: [...(head.more ?? []), ...otherForms(route, cache, place, head, site, locale)] },
+        site,
+        locale,
+      ),
+      structuredDataHtml(route, cache, place, head, site, locale),
     ].join('\n'),
     fontPreloads: fontPreloads(lang, head.besideLang ?? lang),
-    html: draw(<App cache={cache} site={site} navigation={{ goTo: () => {}, drawn: { path, search } }} />),
+    html: draw(
+      <App
+        cache={cache}
+        site={site}
+        locale={locale}
+        navigation={{ goTo: () => {}, prefix: locale.prefix, drawn: { path, search } }}
+      />,
+    ),
     state: packState(cache, site),
     modules: [`src/web/${route.module}`, ...(isInParts(cache) ? [PARTS] : [])],
+    locale,
+    messages: route.name === 'reading' && !isInParts(cache) ? ['screen'] : ['screen', 'pages'],
   }
 }
 
 /** In which the browser draws whatever its address asks for: a device keeps it for when there is no network. */
-function emptyPage(api: ReadApi, site: Site): Rendered {
+function emptyPage(api: ReadApi, site: Site, locale: Locale): Rendered {
   const head = { noindex: true }
   return {
     status: 200,
-    ...pageLanguage(head),
-    head: headHtml(head, site),
+    textLanguage: undefined,
+    head: headHtml(head, site, locale),
     fontPreloads: '',
     html: '',
     state: packState(createReadCache(api), site),
     modules: [],
+    locale,
+    messages: ['screen'],
   }
 }
 

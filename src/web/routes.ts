@@ -1,20 +1,22 @@
 import { findPage, type PageName, pages, queryOf } from '#contract/addresses.ts'
 import type { Page, Place, Route } from './framework/page/page.ts'
+import { withMessages } from './i18n/load-messages.ts'
 
 /** The code of each page; written out, since the build reads from these lines what each page loads. */
 const loaders: { [Name in PageName]: () => Promise<Page<Name>> } = {
-  home: () => import('./library/library-pages.ts').then((m) => m.homePage),
-  pair: () => import('./reader/pair-page.ts').then((m) => m.pairPage),
-  download: () => import('./reader/download/download-page.tsx').then((m) => m.downloadPage),
+  home: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.homePage),
+  pair: () => withMessages(import('./reader/pair-page.ts'), 'pages').then((m) => m.pairPage),
+  download: () =>
+    withMessages(import('./reader/download/download-page.tsx'), 'pages', 'tools').then((m) => m.downloadPage),
   reading: () => import('./reader/reading-page.ts').then((m) => m.readingPage),
-  works: () => import('./library/library-pages.ts').then((m) => m.worksPage),
-  categories: () => import('./library/library-pages.ts').then((m) => m.categoriesPage),
-  category: () => import('./library/library-pages.ts').then((m) => m.categoryPage),
-  languages: () => import('./library/library-pages.ts').then((m) => m.languagesPage),
-  language: () => import('./library/library-pages.ts').then((m) => m.languagePage),
-  tag: () => import('./library/library-pages.ts').then((m) => m.tagPage),
-  shelf: () => import('./shelf/shelf-page.ts').then((m) => m.shelfPage),
-  search: () => import('./search/search-page.ts').then((m) => m.searchPage),
+  works: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.worksPage),
+  categories: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.categoriesPage),
+  category: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.categoryPage),
+  languages: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.languagesPage),
+  language: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.languagePage),
+  tag: () => withMessages(import('./library/library-pages.ts'), 'pages').then((m) => m.tagPage),
+  shelf: () => withMessages(import('./shelf/shelf-page.ts'), 'pages', 'tools').then((m) => m.shelfPage),
+  search: () => withMessages(import('./search/search-page.ts'), 'pages').then((m) => m.searchPage),
 }
 
 const notFound: Route = {
@@ -30,7 +32,7 @@ export const outOfReach: { route: Route; place: Place } = {
   route: {
     module: 'kept/offline-page.ts',
     name: 'outOfReach',
-    page: () => import('./kept/offline-page.ts').then((m) => m.offlinePage),
+    page: () => withMessages(import('./kept/offline-page.ts'), 'pages').then((m) => m.offlinePage),
   },
   place: NO_PLACE,
 }

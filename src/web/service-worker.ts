@@ -1,4 +1,5 @@
 import { findFile, findRead, isFilePath, isPagePath, libraryPath } from '#contract/addresses.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import { reportInstallError } from './kept/register-worker.ts'
 import { answerFromDevice } from './kept/worker/answers.ts'
 import { appVersion, type Build } from './kept/worker/app-version.ts'
@@ -34,18 +35,25 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   // A text as a file is taken away, not opened here.
   if (request.method !== 'GET' || origin !== location.origin || findFile(pathname)) return
-  if (request.mode === 'navigate' && isPagePath(pathname)) {
+  const { language, path } = splitLanguage(pathname)
+  if (request.mode === 'navigate' && isPagePath(path)) {
+    event.waitUntil(version.keepLanguage(language).catch(() => {}))
     event.waitUntil(renewAllWorks().catch(() => {}))
     event.respondWith(networkFirst(event, readPage))
   }
   // Whoever keeps or renews a work asks with `no-store`, and wants the network's answer alone.
-  else if (findRead(pathname) && request.cache !== 'no-store') event.respondWith(networkFirst(event, answerFromDevice))
+  else if (findRead(path) && request.cache !== 'no-store') event.respondWith(networkFirst(event, answerFromDevice))
   else if (isFilePath(pathname)) event.respondWith(readFile(request))
 })
 
 /** All pages are drawn in the same empty page. */
-const readPage = async ({ pathname }: URL): Promise<Response> =>
-  pathname === '/' ? Response.redirect(libraryPath, 302) : version.readShell()
+async function readPage({ pathname, search }: URL): Promise<Response> {
+  const { language, path } = splitLanguage(pathname)
+  if (path === '/') return Response.redirect(language === undefined ? libraryPath : `/${language}${libraryPath}`, 302)
+  const shell = await version.readShell(language)
+  // In the site's own language, then, which is always kept.
+  return shell ?? (language === undefined ? Response.error() : Response.redirect(path + search, 302))
+}
 
 const readFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)

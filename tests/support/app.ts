@@ -26,6 +26,7 @@ export const TEST_SITE: Site = {
   contactEmail: 'hello@testers.example',
   demoUrl: 'https://calendar.example/',
   publicUrl: 'https://library.example',
+  interfaceLanguage: 'en',
 }
 
 export const TEST_SESSIONS: SessionSettings = { secret: 'a secret of the tests', staffEmailDomain: 'testers.example' }
@@ -97,6 +98,9 @@ export const testStaffRoutes = (ctx: Context) =>
     ],
   })
 
+/** Of a page that is drawn in a test. */
+export const ENGLISH = { tag: 'en', intlTag: 'en-u-nu-latn', marks: { lang: 'en', dir: 'ltr' }, prefix: '' } as const
+
 /** Draws pages without a build. @param more what a test needs beside pages */
 export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer> = {}): Renderer => ({
   render,
@@ -104,6 +108,7 @@ export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer>
   cover: async (words) => bookCover(words),
   manifest: async () => ({}),
   staffTags: () => '',
+  messages: () => ({ screen: '/screen.js', pages: '/pages.js', tools: '/tools.js' }),
   tags: () => '',
   assets: undefined,
   ...more,

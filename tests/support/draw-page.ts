@@ -4,6 +4,7 @@ import { App } from '#web/app.tsx'
 import { type Rendered, render } from '#web/entry-server.tsx'
 import { createReadCache } from '#web/framework/data/read-cache.ts'
 import { loadPage } from '#web/framework/page/page.ts'
+import { englishLocale } from '#web/i18n/english-locale.ts'
 import { findRoute } from '#web/routes.ts'
 import { fakeApi, site } from './fake-library.ts'
 
@@ -17,7 +18,14 @@ export async function drawLoading(url: string): Promise<string> {
   const { pathname: path, search } = new URL(url, site.publicUrl)
   await loadPage(findRoute(path, search).route)
   const cache = createReadCache(fakeApi({}).api)
-  return renderToString(createElement(App, { cache, site, navigation: { goTo: () => {}, drawn: { path, search } } }))
+  return renderToString(
+    createElement(App, {
+      cache,
+      site,
+      locale: englishLocale,
+      navigation: { goTo: () => {}, prefix: '', drawn: { path, search } },
+    }),
+  )
 }
 
 /** The words of a page, without its boards. */

@@ -12,6 +12,7 @@ export const site: Site = {
   contactEmail: 'hello@acme.example',
   demoUrl: 'https://calendar.example/',
   publicUrl: 'https://library.example',
+  interfaceLanguage: 'en',
 }
 
 const language = (id: number, code: string, name: string, autonym: string, isRtl = false): Language => ({

@@ -4,13 +4,16 @@ import type { Context } from '../context.ts'
 import type { Page } from '../http/paging.ts'
 import { type WorkRow, workCursor } from './present.ts'
 
-/** The title of a work `w` in the interface's language, where there is one and the original is another. */
-const IN_INTERFACE = sql`from work_localizations l join languages i on i.id = l.language_id
-  where l.work_id = w.id and i.code = ${INTERFACE_LANGUAGE} and i.id <> w.original_language_id`
-const localTitle = sql`(select l.title ${IN_INTERFACE})`
+/** The title of a work `w` in a language, by its codes, where there is one and the original is another. */
+const titleIn = (
+  codes: readonly string[],
+) => sql`(select l.title from work_localizations l join languages i on i.id = l.language_id
+  where l.work_id = w.id and ${inCodes(codes)} and i.id <> w.original_language_id limit 1)`
+/** Whether a language `i` has one of these codes. */
+export const inCodes = (codes: readonly string[]) => sql`i.code = any(${sql.param(codes)}::text[])`
 
 /** The title of a work `w` as lists show it. `title_key` sorts by it. */
-export const shownTitle = sql`coalesce(${localTitle}, w.title)`
+export const shownTitle = sql`coalesce(${titleIn([INTERFACE_LANGUAGE])}, w.title)`
 
 /** The cover of a work `w`. One on another site, which is not fetched yet, is none: readers' browsers ask nobody else. */
 const shownCover = sql`case when w.cover_image like '/covers/%' then w.cover_image end`
@@ -19,12 +22,12 @@ const shownCover = sql`case when w.cover_image like '/covers/%' then w.cover_ima
  * Everything `presentWork` needs of a published work, its languages as ids.
  * `readable`: languages with a text.
  */
-export const WORK_COLUMNS = sql`
+export const workColumns = ({ titlesIn = [INTERFACE_LANGUAGE] }: Pick<Context, 'titlesIn'>) => sql`
   w.id, w.title, w.description, w.author_id as "authorId", a.name as "authorName",
   w.publication_year as "publicationYear", ${shownCover} as "coverImage", w.tags,
   w.original_language_id as "originalLanguageId", w.featured, w.status, w.has_chapters as "hasChapters",
   w.created_at as "createdAt", w.updated_at as "updatedAt",
-  ${localTitle} as "localTitle",
+  ${titleIn(titlesIn)} as "localTitle",
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.id), '[]')
     from work_categories wc join categories c on c.id = wc.category_id where wc.work_id = w.id) as categories,
   array(select l.language_id from work_languages l where l.work_id = w.id) as readable`
@@ -74,7 +77,7 @@ export async function listWorks(
 ): Promise<WorkRow[]> {
   // First which works, then their columns: works before the page then cost only a step in an index each.
   const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`
-    select ${WORK_COLUMNS} from works w join authors a on a.id = w.author_id
+    select ${workColumns(ctx)} from works w join authors a on a.id = w.author_id
     where w.id in (select w.id from works w
       where ${seen(ctx)} and ${where} and ${isAfter(cursor)}
       order by ${ORDERS[order]} limit ${limit ?? null} offset ${limit ? (page - 1) * limit : 0})
@@ -105,7 +108,7 @@ export async function countWorks(ctx: Context, where: WorkFilter = sql`true`): P
 
 export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { chapterCount: number }) | undefined> {
   const { rows } = await ctx.db.execute<WorkRow & { chapterCount: number } & Record<string, unknown>>(sql`
-    select ${WORK_COLUMNS}, (select count(*)::int from chapters c where c.work_id = w.id and w.has_chapters) as "chapterCount"
+    select ${workColumns(ctx)}, (select count(*)::int from chapters c where c.work_id = w.id and w.has_chapters) as "chapterCount"
     from works w join authors a on a.id = w.author_id
     where ${seen(ctx)} and w.id = ${id}`)
   return rows[0]

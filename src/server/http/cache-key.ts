@@ -12,6 +12,7 @@ import {
   type ReadPlace,
   reads,
 } from '#contract/addresses.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 
 /** How the table of addresses (`contract/addresses.ts`) sees the address of a request. */
 export interface KnownAddress {
@@ -29,7 +30,8 @@ export interface KnownAddress {
 /** @param url of a GET request */
 export function knownAddress(url: string): KnownAddress {
   const { pathname, searchParams } = new URL(url)
-  const address = tableRowOf(pathname)
+  const { language, path } = splitLanguage(pathname)
+  const address = language === undefined ? tableRowOf(path) : pageOrReadOf(path)
   if (!address) return { key: pathname, cache: 'pages', unknown: [] }
   const query = new URLSearchParams(queryOf(address, searchParams) as Record<string, string>)
   const known = [...(address.parameters ?? []), ...(address.redirects ?? [])]
@@ -43,6 +45,11 @@ export function knownAddress(url: string): KnownAddress {
 function tableRowOf(path: string): Address | undefined {
   const file = findFile(path)
   if (file) return files[file.name]
+  return pageOrReadOf(path)
+}
+
+/** What can be had in each language of the interface. */
+function pageOrReadOf(path: string): Address | undefined {
   const read = findRead(path)
   if (read) return reads[read.name]
   const page = findPage(path)

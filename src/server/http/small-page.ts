@@ -1,3 +1,4 @@
+import { type InterfaceLanguage, interfaceLanguages } from '#contract/interface-languages.ts'
 import { escapeXml } from './escape-xml.ts'
 
 /** The colours and faces of the site, for pages without any code or style of the web half. */
@@ -13,9 +14,9 @@ a{color:var(--rubric);text-underline-offset:.2em}
 :focus-visible{outline:2px solid var(--rubric);outline-offset:2px}`
 
 /** @param head HTML lines after the title @param body HTML lines */
-const page = (title: string, head: string, body: string): string =>
+const page = (title: string, head: string, body: string, language: InterfaceLanguage): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${interfaceLanguages[language].dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,16 +30,23 @@ ${body}
 </html>
 `
 
-/**
- * A page of the server itself, in English, which search engines leave out.
- * @param head HTML, with its style @param body HTML that begins within `<main>` and closes it
- */
-export const smallPage = ({ title, head, body }: { title: string; head: string; body: string }): string =>
-  page(title, `${head}\n`, `<main>\n<h1>${escapeXml(title)}</h1>\n${body}`)
+interface SmallPage {
+  title: string
+  /** HTML, with its style. */
+  head: string
+  /** HTML that begins within `<main>` and closes it. */
+  body: string
+  /** Of its words. */
+  language?: InterfaceLanguage
+}
+
+/** A page of the server itself, which search engines leave out. */
+export const smallPage = ({ title, head, body, language = 'en' }: SmallPage): string =>
+  page(title, `${head}\n`, `<main>\n<h1>${escapeXml(title)}</h1>\n${body}`, language)
 
 /**
- * A page in English that uses nothing that could fail too, not even a style.
+ * A page that uses nothing that could fail too, not even a style.
  * @param heading a sentence @param body HTML
  */
-export const plainPage = (title: string, heading: string, body: string): string =>
-  page(title, '', `<h1>${escapeXml(heading)}</h1>\n${body}`)
+export const plainPage = (title: string, heading: string, body: string, language: InterfaceLanguage = 'en'): string =>
+  page(title, '', `<h1>${escapeXml(heading)}</h1>\n${body}`, language)

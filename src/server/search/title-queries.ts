@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import { nearKey } from '#words/name-keys.ts'
-import { inLanguage } from '../catalogue/works-queries.ts'
+import { inCodes, inLanguage } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type SearchScope, shown } from './passage-queries.ts'
 import { isMatch, type QueryByLanguage } from './ts-query.ts'
@@ -160,21 +160,23 @@ export interface NameHit {
   authorWorks: number
 }
 
-const NAME_COLUMNS = sql`t.work_id as "workId", t.language_id as "languageId",
+const nameColumns = ({
+  titlesIn = [INTERFACE_LANGUAGE],
+}: Context) => sql`t.work_id as "workId", t.language_id as "languageId",
   case when t.language_id = w.original_language_id then w.title else (select l.title from work_localizations l
     where l.work_id = t.work_id and l.language_id = t.language_id) end as title,
   (select n.name from author_names n where n.author_id = a.id and n.language_id = t.language_id and n.name <> a.name)
     as "localAuthor", w.title as "originalTitle", w.original_language_id as "originalLanguageId",
   t.title_key as "titleKey", t.author_key as "authorKey",
   t.language_id = w.original_language_id as "isOriginal",
-  t.language_id = (select id from languages where code = ${INTERFACE_LANGUAGE}) as "isInterface",
+  t.language_id in (select i.id from languages i where ${inCodes(titlesIn)}) as "isInterface",
   exists (select from work_languages r where r.work_id = t.work_id and r.language_id = t.language_id) as "isReadable",
   a.id as "authorId", a.name as author,
   (select count(*)::int from works o where o.author_id = a.id and o.status = 'published') as "authorWorks"`
 
 async function readNames(ctx: Context, names: SQL): Promise<NameHit[]> {
   const { rows } = await ctx.db.execute<NameHit & Record<string, unknown>>(sql`
-    select ${NAME_COLUMNS} from (${names}) t join works w on w.id = t.work_id join authors a on a.id = w.author_id
+    select ${nameColumns(ctx)} from (${names}) t join works w on w.id = t.work_id join authors a on a.id = w.author_id
     order by t.place, t.title_key, t.work_id`)
   return rows
 }

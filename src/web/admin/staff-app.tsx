@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { Site } from '#contract/site.ts'
+import { englishLocale } from '../i18n/english-locale.ts'
+import { LocaleContext } from '../i18n/locale.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SiteContext } from '../ui/site-context.ts'
 import { Guard } from './access/guard.tsx'
@@ -34,14 +36,16 @@ export function StaffApp({ client, site }: { client: QueryClient; site: Site }) 
   return (
     <QueryClientProvider client={client}>
       <SiteContext value={site}>
-        <LocationContext value={location}>
-          <ToastProvider>
-            <BatchProvider>
-              <Screen />
-              <LeaveDialog />
-            </BatchProvider>
-          </ToastProvider>
-        </LocationContext>
+        <LocaleContext value={englishLocale}>
+          <LocationContext value={location}>
+            <ToastProvider>
+              <BatchProvider>
+                <Screen />
+                <LeaveDialog />
+              </BatchProvider>
+            </ToastProvider>
+          </LocationContext>
+        </LocaleContext>
       </SiteContext>
     </QueryClientProvider>
   )

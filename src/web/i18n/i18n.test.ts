@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readingMessages } from '../reader/reading-messages.ts'
-import { cardMessages } from '../ui/works/card-messages.ts'
-import { languageMessages, worksMessages } from '../ui/works/list-messages.ts'
+import { englishLocale } from './english-locale.ts'
 import { languageTag, textIn, textInCode } from './language-tag.ts'
 import { formatYear } from './year.ts'
 
@@ -44,12 +42,13 @@ test.each([
 })
 
 test('§2 cards and groups: numbers take the right form of their noun', () => {
-  expect(cardMessages.translations(1)).toBe('1 translation')
-  expect(cardMessages.translations(12)).toBe('12 translations')
-  expect(cardMessages.others(3)).toBe('+3')
-  expect(cardMessages.more(3)).toBe('+3 more')
-  expect(languageMessages.count(1)).toBe('(1 language)')
-  expect(languageMessages.count(6)).toBe('(6 languages)')
-  expect(worksMessages.results(1208)).toBe('Search Results (1,208)')
-  expect(readingMessages.minutes(1)).toBe('1 minute')
+  const { messages } = englishLocale
+  expect(messages.card.translations(1)).toBe('1 translation')
+  expect(messages.card.translations(12)).toBe('12 translations')
+  expect(messages.card.others(3)).toBe('+3')
+  expect(messages.card.more(3)).toBe('+3 more')
+  expect(messages.language.count(1)).toBe('(1 language)')
+  expect(messages.language.count(6)).toBe('(6 languages)')
+  expect(messages.works.results(1208)).toBe('Search Results (1,208)')
+  expect(messages.reading.minutes(1)).toBe('1 minute')
 })

@@ -16,6 +16,7 @@ export const siteMessages = {
   languages: 'Languages',
   feed: 'New works (feed)',
   footer: 'Breaking language barriers with AI-powered translations.',
+  language: 'Language of this site',
   close: 'Close',
   searchLabel: 'Search the library',
   searchPlaceholder: 'Search library...',

@@ -13,7 +13,4 @@ export const toolMessages = {
     report: 'Report a passage',
     help: 'Keyboard and touch',
   },
-  print: 'Print',
-  failed: 'This does not work',
-  failedHint: 'Something went wrong in it. The text and all that you have kept are as they were.',
 } as const

@@ -9,7 +9,7 @@ test.each([
   [12_400_000, '12 MB'],
   [10_700_000_000, '11 GB'],
 ])('%i bytes are told as %s', (bytes, told) => {
-  expect(formatBytes(bytes)).toBe(told)
+  expect(formatBytes(bytes, 'en')).toBe(told)
 })
 
 test('a work is estimated by its places and the script of its language', () => {

@@ -1,10 +1,9 @@
 import { languageTag } from '#contract/language-tag.ts'
-import { interfaceLanguage } from '../i18n/interface.ts'
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** Bytes in words: `412 kB`, `1.2 MB`. */
-export function formatBytes(bytes: number): string {
+/** Bytes in words: `412 kB`, `1.2 MB`. @param tag BCP 47, of the words */
+export function formatBytes(bytes: number, tag: string): string {
   let size = Math.max(bytes, 1000) / 1000
   let step = 0
   while (size >= 999.5 && step < UNITS.length - 1) {
@@ -13,7 +12,7 @@ export function formatBytes(bytes: number): string {
   }
   const maximumFractionDigits = step > 0 && size < 9.95 ? 1 : 0
   const unit = UNITS[step] as (typeof UNITS)[number]
-  return new Intl.NumberFormat(interfaceLanguage, { style: 'unit', unit, maximumFractionDigits }).format(size)
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(size)
 }
 
 /** Bytes of a letter in UTF-8, and how many times as large a text is as the same text in Latin script. */

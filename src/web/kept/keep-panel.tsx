@@ -2,17 +2,20 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { codesOf, shelfPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
-import { toolMessages } from '../i18n/tool-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import type { ToolProps } from '../page-text/tool.ts'
 import { Panel } from '../ui/panel.tsx'
 import { estimateBytes, formatBytes } from './bytes.ts'
 import styles from './keep-panel.module.css'
 import { cancelKeeping, forgetOutcome, removeWork, requestKeeping, useKeepRequest } from './keep-work.ts'
-import { keptMessages as t } from './kept-messages.ts'
 import { canKeep, useKeptWorks, useRoom } from './use-kept-works.ts'
 
 /** The panel that keeps the open work in the languages that the reader chooses, and shows the progress. */
 export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
+  const t = useMessages('kept')
+  const toolMessages = useMessages('tool')
+  const { intlTag } = useLocale()
+  const inBytes = (bytes: number) => formatBytes(bytes, intlTag)
   const { works, failed } = useKeptWorks()
   const request = useKeepRequest(work.id)
   const room = useRoom(works)
@@ -29,10 +32,10 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
 
   function sizeIn(language: string): string | undefined {
     const exact = kept?.sizes[language]
-    if (exact !== undefined) return formatBytes(exact)
+    if (exact !== undefined) return inBytes(exact)
     if (!reading?.text) return undefined
     const known = { letters: reading.text.length, code: reading.language.code }
-    return t.about(formatBytes(estimateBytes(language, known, work.hasChapters ? work.chapterCount : 1)))
+    return t.about(inBytes(estimateBytes(language, known, work.hasChapters ? work.chapterCount : 1)))
   }
 
   function select(language: string, isSelected: boolean) {
@@ -84,7 +87,7 @@ export function KeepPanel({ work, code, reading, onClose }: ToolProps) {
               </label>
             ))}
           </fieldset>
-          {room && <p className={styles.room}>{t.free(formatBytes(room.free))}</p>}
+          {room && <p className={styles.room}>{t.free(inBytes(room.free))}</p>}
           {isRunning ? (
             <div className={styles.progress}>
               <progress aria-label={t.progress} value={request.share} />

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readAddress } from '#contract/addresses.ts'
 import { ApiError } from '../framework/data/api.ts'
+import type { Messages } from '../i18n/messages.ts'
 import { type CollectedWork, collectWork, GoneError, UnpublishedError } from './collect-work.ts'
 import {
   announceKeptChange,
@@ -12,7 +13,6 @@ import {
   saveKeptWork,
 } from './kept-database.ts'
 import { coverOf, keepFiles, neededFaces, removeUnneededFiles, withKeptLock } from './kept-files.ts'
-import type { KeepFailure } from './kept-messages.ts'
 import { overNetwork, UnreachableError } from './over-network.ts'
 import { InstallError, registerWorker } from './register-worker.ts'
 
@@ -78,6 +78,8 @@ function textsByCode({ texts }: CollectedWork): Map<string, string> {
   for (const text of texts) for (const { body } of partsOf(text)) all.set(text.code, (all.get(text.code) ?? '') + body)
   return all
 }
+
+type KeepFailure = keyof Messages['kept']['failures']
 
 /** A request of the reader to keep a work. It goes on while the reader uses other pages. */
 interface KeepRequest {

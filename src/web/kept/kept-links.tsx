@@ -1,12 +1,13 @@
 import { readingPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
+import { useLocale } from '../i18n/locale.ts'
 import type { KeptWork } from './kept-database.ts'
 import styles from './kept-links.module.css'
 
 /** The title of a kept work as a link to it: in the original if that is kept, else in the first kept language. */
 export function KeptTitle({ kept: { work, codes }, className }: { kept: KeptWork; className?: string | undefined }) {
+  const { marks: interfaceText } = useLocale()
   const original = work.originalLanguage.code
   const code = codes.includes(original) ? original : (codes[0] ?? original)
   return (

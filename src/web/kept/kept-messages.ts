@@ -1,7 +1,7 @@
-import { formatCount } from '../i18n/interface.ts'
+import type { Formats } from '../i18n/formats.ts'
 
 /** The panel that keeps a work, and the section of the shelf. */
-export const keptMessages = {
+export const keptMessages = ({ count }: Formats<'en'>) => ({
   intro: 'The whole work, in the languages you choose: to be read and searched here without a network.',
   languages: 'Languages',
   about: (size: string) => `about ${size}`,
@@ -32,24 +32,10 @@ export const keptMessages = {
 
   heading: 'Kept on this device',
   hint: 'Works that open and can be searched without a network. “Keep on this device” stands behind the dots beside each text.',
-  in: (n: number) => formatCount(n, { one: 'language', other: 'languages' }),
+  in: (n: number) => count(n, { one: '# language', other: '# languages' }),
   withdrawn: 'The library has this work no more. It stays here until you remove it.',
   total: (size: string) => `All texts together: ${size}.`,
   use: (used: string, free: string) =>
     `With the application and its typefaces this site takes ${used}; the browser offers about ${free} more.`,
   notLasting: 'Should room run short, this browser may take them away by itself.',
-} as const
-
-export type KeepFailure = keyof typeof keptMessages.failures
-
-/** The page in place of those that need a network. */
-export const offlineMessages = {
-  title: 'You are offline',
-  titled: (brand: string) => `You are offline | ${brand}`,
-  page: 'This page needs a network.',
-  pair: 'Two languages side by side need a network; each that is kept can be read by itself:',
-  language: 'This language is not kept on this device. Kept of this work:',
-  kept: 'These works are kept on this device:',
-  none: 'No work is kept on this device. With a network, “Keep on this device” stands behind the dots beside a text.',
-  again: 'Try again',
-} as const
+})

@@ -1,13 +1,14 @@
 import { findPage, idOf } from '#contract/addresses.ts'
 import { useAddress } from '../framework/router/navigation.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { KeptLanguages, KeptTitle } from './kept-links.tsx'
-import { offlineMessages as t } from './kept-messages.ts'
 import styles from './offline-screen.module.css'
 import { useKeptWorks } from './use-kept-works.ts'
 
 /** In place of a page that needs a network: the works that this device keeps, first the work of the page. */
 export function OfflineScreen() {
+  const t = useMessages('offline')
   const { path } = useAddress()
   const { works } = useKeptWorks()
   const { work: id, code, chapter } = findPage(path)?.params ?? {}

@@ -1,14 +1,17 @@
 import { type FocusEvent, useRef, useState } from 'react'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { formatBytes } from './bytes.ts'
 import { removeWork } from './keep-work.ts'
 import type { KeptWork } from './kept-database.ts'
 import { KeptLanguages, KeptTitle } from './kept-links.tsx'
-import { keptMessages as t } from './kept-messages.ts'
 import styles from './shelf-kept-works.module.css'
 import { bytesOf, type useKeptWorks, useRoom } from './use-kept-works.ts'
 
 /** The section of the shelf with the kept works: how much room each takes, and a button that removes it. */
 export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWorks>) {
+  const t = useMessages('kept')
+  const { intlTag } = useLocale()
+  const inBytes = (bytes: number) => formatBytes(bytes, intlTag)
   const heading = useRef<HTMLHeadingElement>(null)
   const room = useRoom(works)
   const [hasFailed, setHasFailed] = useState(false)
@@ -39,7 +42,7 @@ export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWor
             ))}
           </ul>
           <p className={styles.hint}>
-            {t.total(formatBytes(totalBytes))} {room && t.use(formatBytes(room.used), formatBytes(room.free))}{' '}
+            {t.total(inBytes(totalBytes))} {room && t.use(inBytes(room.used), inBytes(room.free))}{' '}
             {room?.isPersisted === false && t.notLasting}
           </p>
         </>
@@ -49,6 +52,8 @@ export function KeptWorksSection({ works, failed }: ReturnType<typeof useKeptWor
 }
 
 function KeptItem({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) {
+  const t = useMessages('kept')
+  const { intlTag } = useLocale()
   const { work, codes, isWithdrawn } = kept
   const title = work.localTitle ?? work.title
   const count = work.availableLanguages.filter(({ code }) => codes.includes(code)).length
@@ -59,7 +64,7 @@ function KeptItem({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) 
           <KeptTitle kept={kept} />
         </h3>
         <p className={styles.facts}>
-          <bdi>{work.author.name}</bdi> · {formatBytes(bytesOf(kept))} · {t.in(count)}
+          <bdi>{work.author.name}</bdi> · {formatBytes(bytesOf(kept), intlTag)} · {t.in(count)}
         </p>
         <KeptLanguages kept={kept} />
         {isWithdrawn && <p className={styles.withdrawn}>{t.withdrawn}</p>}
@@ -71,6 +76,7 @@ function KeptItem({ kept, onRemove }: { kept: KeptWork; onRemove: () => void }) 
 
 /** Removes at the second press: without a network the work could not be fetched again. */
 function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+  const t = useMessages('kept')
   const [isPressedOnce, setPressedOnce] = useState(false)
   return (
     <button

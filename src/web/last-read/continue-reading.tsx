@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { withMessages } from '../i18n/load-messages.ts'
 import styles from './continue-reading.module.css'
 import type { SectionProps, UnfinishedWorks } from './last-read-list.tsx'
 
@@ -11,7 +12,7 @@ export function ContinueReading({ Section }: { Section: ComponentType<SectionPro
   const [Works, setWorks] = useState<typeof UnfinishedWorks>()
   useEffect(() => {
     if (document.documentElement.hasAttribute('data-read'))
-      import('./last-read-list.tsx').then((m) => setWorks(() => m.UnfinishedWorks))
+      withMessages(import('./last-read-list.tsx'), 'tools').then((m) => setWorks(() => m.UnfinishedWorks))
   }, [])
   return (
     <div className={styles.room} data-screen-only>

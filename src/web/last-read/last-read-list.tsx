@@ -1,24 +1,11 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { shelfPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
-import { formatNumber, interfaceText } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { closeIcon } from '../ui/icons.ts'
 import { continuePath, forgetReading, type LastRead, markUnfinished, useLastRead } from './last-read.ts'
 import styles from './last-read-list.module.css'
-
-const t = {
-  goOn: 'Continue reading',
-  lastRead: 'Read on this device',
-  nothing: 'Nothing yet. What you read is remembered here, with the place where you were.',
-  chapter: (number: number, of: number) => `Chapter ${formatNumber(number)} of ${formatNumber(of)}`,
-  share: (percent: number) => `${formatNumber(percent)}\u00a0%`,
-  finished: 'Read to the end',
-  forget: 'Forget',
-  forgetAll: 'Forget all of it',
-  forgotten: (n: number) => (n === 1 ? 'Forget this one work?' : `Forget all ${formatNumber(n)} works?`),
-} as const
 
 const MOST_IN_ROW = 4
 
@@ -31,6 +18,8 @@ export interface SectionProps {
 
 /** On the home page: the works that the reader has begun on this device and not finished. */
 export function UnfinishedWorks({ Section }: { Section: ComponentType<SectionProps> }) {
+  const t = useMessages('lastRead')
+  const siteMessages = useMessages('site')
   const unfinished = (useLastRead() ?? []).filter(({ share }) => share < 1)
   // The page has left room by what is stored; some of it may not be readable.
   useEffect(markUnfinished, [])
@@ -44,6 +33,7 @@ export function UnfinishedWorks({ Section }: { Section: ComponentType<SectionPro
 
 /** The section of the shelf with all works that were read on this device. */
 export function LastReadSection({ works }: { works: readonly LastRead[] }) {
+  const t = useMessages('lastRead')
   const heading = useRef<HTMLHeadingElement>(null)
 
   function forgetAll() {
@@ -89,6 +79,8 @@ function LastReadList({ works, inRow = false }: LastReadListProps) {
 }
 
 function Item(entry: LastRead) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('lastRead')
   const titleId = useId()
   const { chapter, chapters, share } = entry
   const percent = Math.min(99, Math.max(1, Math.round(share * 100)))

@@ -2,11 +2,9 @@ import { categoryPath, languagePath } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Language, LanguageShelf } from '#contract/languages.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { CategoryIcon } from '../ui/category-icon.tsx'
-import { languageMessages } from '../ui/works/list-messages.ts'
 import styles from './cards.module.css'
 
 /** Languages by their own names, each in its own script. */
@@ -17,7 +15,7 @@ export function LanguageCards({ languages }: { languages: readonly Language[] })
         <li key={language.id}>
           <Link href={languagePath(language.id)}>
             <bdi {...textIn(language)}>{language.autonym}</bdi>
-            {language.autonym !== language.name && <small {...interfaceText}>{language.name}</small>}
+            {language.autonym !== language.name && <small>{language.name}</small>}
           </Link>
         </li>
       ))}
@@ -33,6 +31,7 @@ interface LanguageShelvesProps {
 
 /** Languages with what each has to read: how many works, and how one of them begins. */
 export function LanguageShelves({ languages, shelves }: LanguageShelvesProps) {
+  const languageMessages = useMessages('language')
   const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
   return (
     <ul className={styles.shelves}>
@@ -42,7 +41,7 @@ export function LanguageShelves({ languages, shelves }: LanguageShelvesProps) {
           <li key={language.id}>
             <Link href={languagePath(language.id)}>
               <bdi {...textIn(language)}>{language.autonym}</bdi>
-              <small {...interfaceText}>
+              <small>
                 {language.autonym !== language.name && language.name} {works ? languageMessages.works(works) : ''}
               </small>
               {line && <q {...textIn(language)}>{line}</q>}
@@ -55,6 +54,7 @@ export function LanguageShelves({ languages, shelves }: LanguageShelvesProps) {
 }
 
 export function LanguageCardsLoading({ count }: { count: number }) {
+  const siteMessages = useMessages('site')
   return (
     <ul className={styles.languages} aria-busy="true" aria-label={siteMessages.loading}>
       {Array.from({ length: count }, (_, i) => (
@@ -80,6 +80,7 @@ export function CategoryCards({ categories }: { categories: readonly Category[] 
 }
 
 export function CategoryCardsLoading({ count }: { count: number }) {
+  const siteMessages = useMessages('site')
   return (
     <ul className={styles.categories} aria-busy="true" aria-label={siteMessages.loading}>
       {Array.from({ length: count }, (_, i) => (

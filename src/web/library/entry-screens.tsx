@@ -4,19 +4,17 @@ import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
+import { asHeading } from '../i18n/word-of.ts'
 import { Failure } from '../ui/failure.tsx'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { cardMessages } from '../ui/works/card-messages.ts'
 import { Chips } from '../ui/works/chips.tsx'
-import { categoryMessages, languageMessages } from '../ui/works/list-messages.ts'
 import { WorkPages } from '../ui/works/work-pages.tsx'
 import { pageOf } from '../ui/works/work-pages-data.ts'
 import { CategoryCards, CategoryCardsLoading, LanguageCardsLoading, LanguageShelves } from './cards.tsx'
 import styles from './entry-screens.module.css'
-import { homeMessages } from './home/home-messages.ts'
 import {
   byRegion,
   categoriesRead,
@@ -35,6 +33,9 @@ import { ReadableIn } from './readable-in.tsx'
 const LOADING_CATEGORIES = 8
 
 export function CategoriesScreen() {
+  const categoryMessages = useMessages('category')
+  const homeMessages = useMessages('home')
+  const siteMessages = useMessages('site')
   const { data: categories, isError } = useRead(categoriesRead())
   return (
     <ListPage title={categoryMessages.all}>
@@ -49,6 +50,9 @@ export function CategoriesScreen() {
 const LANGUAGES_ON_CARD = 3
 
 export function CategoryScreen({ place }: ScreenProps<'category'>) {
+  const locale = useLocale()
+  const categoryMessages = useMessages('category')
+  const siteMessages = useMessages('site')
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const category = useRead(categoryRead(id ?? 0), { enabled })
@@ -65,7 +69,7 @@ export function CategoryScreen({ place }: ScreenProps<'category'>) {
         list={worksInCategory(id, narrowing.code)}
         page={pageOf(place.query)}
         path={addressIn(narrowing.code)}
-        empty={narrowedEmpty(categoryMessages.noWorks, narrowing)}
+        empty={narrowedEmpty(categoryMessages.noWorks, narrowing, locale)}
         opensIn={narrowing.code}
         steady
         below={(work) => <LanguageChips work={work} />}
@@ -75,6 +79,7 @@ export function CategoryScreen({ place }: ScreenProps<'category'>) {
 }
 
 function LanguageChips({ work }: { work: Work }) {
+  const cardMessages = useMessages('card')
   const languages = work.availableLanguages
   return (
     <div data-languages>
@@ -92,6 +97,8 @@ const LOADING_GROUPS = ['first', 'second', 'third', 'fourth']
 const LOADING_IN_GROUP = 6
 
 export function LanguagesScreen() {
+  const languageMessages = useMessages('language')
+  const siteMessages = useMessages('site')
   const { data: languages, isError } = useRead(languagesRead())
   const { data: shelves } = useRead(languageShelvesRead())
   return (
@@ -120,6 +127,10 @@ export function LanguagesScreen() {
 
 /** The tabs are addresses, so that they work without a script. */
 export function LanguageScreen({ place }: ScreenProps<'language'>) {
+  const locale = useLocale()
+  const cardMessages = useMessages('card')
+  const languageMessages = useMessages('language')
+  const siteMessages = useMessages('site')
   const id = idOf(place.params.id)
   const enabled = id !== undefined
   const language = useRead(languageRead(id ?? 0), { enabled })
@@ -133,7 +144,7 @@ export function LanguageScreen({ place }: ScreenProps<'language'>) {
       title={
         data ? (
           <>
-            {data.name}
+            {asHeading(locale, data.name)}
             {data.autonym !== data.name && (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { Read, ReadCache } from '../framework/data/read-cache.ts'
 import { useRead } from '../framework/data/use-read.ts'
-import { narrowingMessages } from '../ui/works/list-messages.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { languagesRead } from './library-data.ts'
 
 /** A language to which lists can be narrowed. */
@@ -62,9 +62,9 @@ export const narrowedAddress = (whole: string, path: string) => ({
 })
 
 /** @param title of the whole list */
-export const narrowedTitle = (title: string, { name }: Narrowing): string =>
-  name === undefined ? title : narrowingMessages.titled(title, name)
+export const narrowedTitle = (title: string, { name }: Narrowing, { messages }: Locale): string =>
+  name === undefined ? title : messages.narrowing.titled(title, name)
 
 /** @param empty what the whole list says when it is empty */
-export const narrowedEmpty = (empty: string, { name }: Narrowing): string =>
-  name === undefined ? empty : narrowingMessages.none(name)
+export const narrowedEmpty = (empty: string, { name }: Narrowing, { messages }: Locale): string =>
+  name === undefined ? empty : messages.narrowing.none(name)

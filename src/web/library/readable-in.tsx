@@ -1,9 +1,9 @@
 import { Link } from '../framework/router/link.tsx'
-import { replaceAddress } from '../framework/router/navigation.ts'
+import { replaceAddress, useNavigation } from '../framework/router/navigation.ts'
 import { textIn } from '../i18n/language-tag.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { useMyLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'
-import { narrowingMessages } from '../ui/works/list-messages.ts'
 import type { Narrowing } from './narrowing.ts'
 import styles from './readable-in.module.css'
 
@@ -13,17 +13,17 @@ interface ReadableInProps {
   addressIn: (language: string | undefined) => string
 }
 
-const t = narrowingMessages
-
 /** Narrows a list to the works readable in a language: any, and the reader's own at one touch. */
 export function ReadableIn({ narrowing: { languages, code }, addressIn }: ReadableInProps) {
+  const t = useMessages('narrowing')
+  const { prefix } = useNavigation()
   const mine = useMyLanguage(languages ?? [])
   const [path, query] = addressIn(undefined).split('?')
   if (languages && languages.length < 2) return null
   return (
     <search className={styles.row} data-screen-only>
       {languages && (
-        <form action={path}>
+        <form action={`${prefix}${path}`}>
           {Array.from(new URLSearchParams(query), ([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -33,7 +33,7 @@ export function ReadableIn({ narrowing: { languages, code }, addressIn }: Readab
             label={t.label}
             all={t.any}
             value={code}
-            onChoose={(language) => replaceAddress(addressIn(language))}
+            onChoose={(language) => replaceAddress(prefix + addressIn(language))}
           >
             <LanguageOptions languages={languages} />
           </Choice>

@@ -4,10 +4,10 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import type { Work } from '#contract/works.ts'
 import { useReadCache } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
-import { replaceAddress } from '../framework/router/navigation.ts'
+import { replaceAddress, useNavigation } from '../framework/router/navigation.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Message } from '../ui/message.tsx'
-import { worksMessages } from '../ui/works/list-messages.ts'
 import { WorkGrid } from '../ui/works/work-cards.tsx'
 import { WorkPages } from '../ui/works/work-pages.tsx'
 import { pageOf, WORKS_PAGE_SIZE } from '../ui/works/work-pages-data.ts'
@@ -18,9 +18,10 @@ import styles from './works-screen.module.css'
 
 /** A pause in typing: only then is the server asked, and the address brought in line. */
 const PAUSE_MS = 150
-const t = worksMessages
-
 export function WorksScreen({ place }: ScreenProps<'works'>) {
+  const { prefix } = useNavigation()
+  const locale = useLocale()
+  const t = useMessages('works')
   const asked = filterOf(place.query)
   const narrowing = useNarrowing(place.query)
   const { code } = narrowing
@@ -37,7 +38,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
       title={t.title}
       aside={
         <search className={styles.filter}>
-          <form action={allWorksPath} onSubmit={(event) => event.preventDefault()}>
+          <form action={prefix + allWorksPath} onSubmit={(event) => event.preventDefault()}>
             <input
               type="search"
               className="pill"
@@ -65,7 +66,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
           list={allWorks('', code)}
           page={asked === '' ? page : 1}
           path={pathOf('')}
-          empty={narrowedEmpty(t.none, narrowing)}
+          empty={narrowedEmpty(t.none, narrowing, locale)}
           steady
           draw={(works) => <Shelves works={works} opensIn={code} />}
         />
@@ -85,6 +86,7 @@ export function WorksScreen({ place }: ScreenProps<'works'>) {
 
 /** What stands in the box; the address follows it at a pause, and it the address on the way back. */
 function useFilterText(asked: string, pathOf: (filter: string) => string): [string, (text: string) => void] {
+  const { prefix } = useNavigation()
   const [text, setText] = useState(asked)
   const written = useRef(asked)
 
@@ -99,7 +101,7 @@ function useFilterText(asked: string, pathOf: (filter: string) => string): [stri
     if (filter === written.current) return
     const pause = setTimeout(() => {
       written.current = filter
-      replaceAddress(pathOf(filter))
+      replaceAddress(prefix + pathOf(filter))
     }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
@@ -114,6 +116,7 @@ interface DrawnProps {
 }
 
 function Shelves({ works, opensIn }: DrawnProps) {
+  const t = useMessages('works')
   const featured = works.filter((work) => work.featured)
   const others = works.filter((work) => !work.featured)
   return (
@@ -135,6 +138,7 @@ function Shelves({ works, opensIn }: DrawnProps) {
 }
 
 function Found({ works, total = works.length, opensIn }: DrawnProps & { total?: number }) {
+  const t = useMessages('works')
   return (
     <section aria-labelledby="found">
       <h2 id="found" aria-live="polite">

@@ -1,9 +1,7 @@
-import { formatCount, formatNumber } from '../i18n/interface.ts'
-
-const entries = { one: 'entry', other: 'entries' }
+import type { Formats } from '../i18n/formats.ts'
 
 /** What is marked in a text, the panel of notes, and the section of the shelf. */
-export const notesMessages = {
+export const notesMessages = ({ count, number }: Formats<'en'>) => ({
   bar: 'The selected words',
   hint: 'Press Tab for what can be done with the selected words.',
   colours: { yellow: 'Yellow', red: 'Red', blue: 'Blue', green: 'Green' },
@@ -32,7 +30,7 @@ export const notesMessages = {
   noneAtAll: 'Nothing is marked yet. Select words of a text to highlight them or to write a note.',
   allOnShelf: 'Of all works, and as a file: My shelf',
   title: 'Bookmarks and notes',
-  chapter: (number: number) => `Chapter ${formatNumber(number)}`,
+  chapter: (n: number) => `Chapter ${number(n)}`,
   lost: 'This passage has changed and cannot be found.',
   yourNote: 'Your note',
   addNote: 'Add a note',
@@ -45,25 +43,26 @@ export const notesMessages = {
   exportJson: 'Export as JSON',
   import: 'Import',
   tooLarge: (megabytes: number) =>
-    `This file is larger than ${formatNumber(megabytes)} MB: no such file of notes was made here.`,
+    `This file is larger than ${number(megabytes)} MB: no such file of notes was made here.`,
   unreadable: 'This file could not be read.',
   noJson: 'This is no JSON file, or a broken one.',
   noNotes: 'This is no file of notes: export one as JSON to see what one looks like.',
   newer: 'This file was made by a newer version of this library. Load the page anew and try again.',
   imported: (added: number, updated: number, known: number) =>
     [
-      `${formatCount(added, entries)} added`,
-      updated > 0 && `${formatNumber(updated)} brought up to date`,
-      known > 0 && `${formatNumber(known)} here already`,
+      `${count(added, { one: '# entry', other: '# entries' })} added`,
+      updated > 0 && `${number(updated)} brought up to date`,
+      known > 0 && `${number(known)} here already`,
     ]
       .filter(Boolean)
-      .join(', '),
-  leftOut: (count: number) => `${formatCount(count, entries)} left out:`,
-  wrong: (entry: number, field: string) => `Entry ${formatNumber(entry)}: “${field}” is missing or wrong.`,
-  noEntry: (entry: number) => `Entry ${formatNumber(entry)} is no note.`,
-  andMore: (count: number) => `and ${formatNumber(count)} more`,
-} as const
+      .join(', ')
+      .concat('.'),
+  leftOut: (n: number) => `${count(n, { one: '# entry', other: '# entries' })} left out:`,
+  wrong: (entry: number, field: string) => `Entry ${number(entry)}: “${field}” is missing or wrong.`,
+  noEntry: (entry: number) => `Entry ${number(entry)} is no note.`,
+  andMore: (n: number) => `and ${number(n)} more`,
+})
 
 /** @param error of the browser's storage @returns why nothing was stored, for the reader */
-export const storageFailure = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'QuotaExceededError' ? notesMessages.full : notesMessages.refused
+export const storageFailure = (error: unknown, t: { full: string; refused: string }): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? t.full : t.refused

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useMessages } from '../i18n/locale.ts'
 import type { Note } from './note.ts'
 import { storageFailure } from './notes-messages.ts'
 import { deleteNote, listAllNotes, listNotes, onNotesChange, saveNote } from './notes-store.ts'
@@ -54,6 +55,7 @@ interface NoteDeletion {
 
 /** Deletes notes of a list; they can be restored until the list is left. */
 export function useNoteDeletion(notes: readonly Note[]): NoteDeletion {
+  const t = useMessages('notes')
   const [deleted, setDeleted] = useState<readonly Note[]>([])
   const [failure, setFailure] = useState<string>()
   const isStored = (note: Note) => notes.some(({ id }) => id === note.id)
@@ -63,7 +65,7 @@ export function useNoteDeletion(notes: readonly Note[]): NoteDeletion {
       await change()
       setFailure(undefined)
     } catch (error) {
-      setFailure(storageFailure(error))
+      setFailure(storageFailure(error, t))
     }
   }
   return {

@@ -3,12 +3,11 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isLegible } from '#faces/chosen-face.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn, textInCode } from '../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import { contentsIcon } from '../ui/icons.ts'
 import styles from './chapter-navigation.module.css'
-import { readingMessages as t } from './reading-messages.ts'
 import { openCode } from './reading-place.ts'
 
 interface ChapterProps {
@@ -18,6 +17,8 @@ interface ChapterProps {
 
 /** The number and the title of the open chapter, and the contents. */
 export function ChapterHeader({ work, reading }: ChapterProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const { chapter, contents, language, beside } = reading
   if (!chapter) return null
   const languages = [language, work.originalLanguage]
@@ -74,11 +75,13 @@ const NEAR = 6
 
 /** The chapters around the open one, in the margin of a wide screen: elsewhere the contents lead to them. */
 export function NearChapters({ work, reading }: ChapterProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const { chapter, contents, language } = reading
   if (!chapter || contents.length < 2) return null
   const first = Math.max(0, Math.min(chapter.number - 1 - NEAR, contents.length - 2 * NEAR - 1))
   return (
-    <nav className={styles.near} aria-label={t.near} data-screen-only>
+    <nav className={styles.near} aria-label={t.near} data-screen-only {...textIn(language)}>
       <ol>
         {contents.slice(first, first + 2 * NEAR + 1).map(({ number, title, titleLanguage, available }) => (
           <li key={number} data-missing={available ? undefined : ''}>
@@ -101,6 +104,7 @@ export function NearChapters({ work, reading }: ChapterProps) {
 
 /** Links to the previous and the next chapter. Where there is none, the words stay, but are no link. */
 export function ChapterTurn({ work, reading }: ChapterProps) {
+  const t = useMessages('reading')
   if (!reading.chapter) return null
   const { number } = reading.chapter
   return (
@@ -112,6 +116,7 @@ export function ChapterTurn({ work, reading }: ChapterProps) {
 }
 
 function Turn({ label, rel, number, work, reading }: ChapterProps & { label: string; rel: string; number: number }) {
+  const { marks: interfaceText } = useLocale()
   const chapter = reading.contents[number - 1]
   const name = <small {...interfaceText}>{label}</small>
   if (!chapter)

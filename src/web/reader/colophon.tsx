@@ -1,18 +1,16 @@
 import type { MouseEvent } from 'react'
-import { bookPath, pageAddress, tagPath } from '#contract/addresses.ts'
+import { bookPath, pageAddress } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { useRead } from '../framework/data/use-read.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { languageTag, textIn } from '../i18n/language-tag.ts'
-import { toolMessages } from '../i18n/tool-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { openTool } from '../page-text/tool.ts'
-import { Chips } from '../ui/works/chips.tsx'
+import { Chips, tagChips } from '../ui/works/chips.tsx'
 import { worksByAuthorRead } from '../ui/works/work-data.ts'
 import styles from './colophon.module.css'
 import { readingMinutes } from './progress/reading-time.ts'
-import { readingMessages } from './reading-messages.ts'
 
 const OTHERS = 5
 
@@ -23,6 +21,7 @@ interface ColophonProps {
 
 /** Other works by the same author. */
 function NextWorks({ work }: { work: WorkDetail }) {
+  const readingMessages = useMessages('reading')
   const { data = [] } = useRead(worksByAuthorRead(work.authorId))
   const others = data.filter(({ id }) => id !== work.id).slice(0, OTHERS)
   if (others.length === 0) return null
@@ -50,6 +49,10 @@ function openDownload(event: MouseEvent) {
 
 /** The small facts of a work: beside the text where there is a margin, else after it. */
 export function Colophon({ work, reading }: ColophonProps) {
+  const locale = useLocale()
+  const { marks: interfaceText } = locale
+  const toolMessages = useMessages('tool')
+  const readingMessages = useMessages('reading')
   const t = readingMessages
   return (
     <aside className={styles.colophon} aria-label={t.colophon} data-screen-only {...interfaceText}>
@@ -81,7 +84,7 @@ export function Colophon({ work, reading }: ColophonProps) {
         </Link>
       )}
       <NextWorks work={work} />
-      <Chips label={t.tags} chips={work.tags.map((tag) => ({ label: tag, href: tagPath(tag) }))} />
+      <Chips label={t.tags} chips={tagChips(locale, work.tags)} />
     </aside>
   )
 }

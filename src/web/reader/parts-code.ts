@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { Reading } from '#contract/reading.ts'
+import { withMessages } from '../i18n/load-messages.ts'
 import type { parts } from './parts/parts.ts'
 
 type PartsCode = typeof parts
@@ -11,7 +12,7 @@ let loading: Promise<PartsCode> | undefined
 /** Loads what the page of a long text shows besides. @returns undefined: the text is whole */
 export function loadParts(reading: Reading | undefined): Promise<PartsCode> | undefined {
   if (!reading?.parts) return undefined
-  loading ??= import('./parts/parts.ts').then((m) => {
+  loading ??= withMessages(import('./parts/parts.ts'), 'pages').then((m) => {
     loaded = m.parts
     return loaded
   })

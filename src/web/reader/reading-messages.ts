@@ -1,9 +1,8 @@
-import { formatCount, formatNumber } from '../i18n/interface.ts'
+import type { Formats } from '../i18n/formats.ts'
+import { formatYear } from '../i18n/year.ts'
 
-const languages = { one: 'language', other: 'languages' }
-const minutes = { one: 'minute', other: 'minutes' }
-
-export const readingMessages = {
+export const readingMessages = ({ count, number }: Formats<'en'>) => ({
+  year: (n: number) => formatYear(n),
   classic: 'Classic',
   languages: 'Languages of this work',
   find: 'Find in this work',
@@ -25,16 +24,16 @@ export const readingMessages = {
   inProgress: 'This translation is still in progress: more of it will follow.',
   writtenIn: 'Written in',
   readableIn: 'Readable in',
-  languageCount: (n: number) => formatCount(n, languages),
+  languageCount: (n: number) => count(n, { one: '# language', other: '# languages' }),
   thisText: 'Reading time',
   thisChapter: 'This chapter',
-  minutes: (n: number) => formatCount(n, minutes),
+  minutes: (n: number) => count(n, { one: '# minute', other: '# minutes' }),
   byAuthor: 'By the same author',
   tags: 'Tags',
   more: 'More',
   less: 'Less',
   colophon: 'About this work',
-  chapter: (number: number, of: number) => `Chapter ${formatNumber(number)} of ${formatNumber(of)}`,
+  chapter: (n: number, of: number) => `Chapter ${number(n)} of ${number(of)}`,
   contents: 'Contents',
   near: 'Chapters near this one',
   notInLanguage: 'not in this language',
@@ -51,4 +50,4 @@ export const readingMessages = {
   generated: (title: string, author: string, brand: string) =>
     `Read “${title}” by ${author} in AI translations by ${brand}.`,
   toStart: 'Go to the beginning of this work',
-} as const
+})

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
 import { alternatesOf } from '#contract/alternates.ts'
-import { arabic, english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
+import { english, englishReading, greek, makeReading, makeWork, site } from '#tests/support/fake-library.ts'
+import { englishLocale } from '../i18n/english-locale.ts'
 import { readingHead } from './reading-page.ts'
 import type { ReadingPlace } from './reading-place.ts'
 
@@ -36,38 +37,37 @@ describe('addresses', () => {
   })
 
   test('§2 reading page: every language of a place is its alternate, by its tag', () => {
-    expect(alternatesOf(work, ['ara', 'en', 'ell'], 2)).toEqual([
-      { tag: 'ar', path: '/book/12/ara/2' },
+    expect(alternatesOf(work, ['ara', 'en', 'ell'], 2, 'en')).toEqual([
+      { tag: 'ar', path: '/ar/book/12/ara/2' },
       { tag: 'en', path: '/book/12/en/2' },
-      { tag: 'el', path: '/book/12/ell/2' },
-      { tag: 'x-default', path: '/book/12/ara/2' },
+      { tag: 'el', path: '/el/book/12/ell/2' },
+      { tag: 'x-default', path: '/ar/book/12/ara/2' },
     ])
   })
 
   test('§2 reading page: without the original the first language stands for all; what is no tag stays out', () => {
-    expect(alternatesOf(work, ['en', '??'], undefined)).toEqual([
+    expect(alternatesOf(work, ['en', '??'], undefined, 'en')).toEqual([
       { tag: 'en', path: '/book/12/en' },
       { tag: 'x-default', path: '/book/12/en' },
     ])
-    expect(alternatesOf(work, [], undefined)).toEqual([])
+    expect(alternatesOf(work, [], undefined, 'en')).toEqual([])
   })
 
   test('§2 reading page: two codes of one language are one alternate', () => {
-    expect(alternatesOf(work, ['ara', 'ar'], undefined).map(({ tag }) => tag)).toEqual(['ar', 'x-default'])
+    expect(alternatesOf(work, ['ara', 'ar'], undefined, 'en').map(({ tag }) => tag)).toEqual(['ar', 'x-default'])
   })
 })
 
 describe('head', () => {
-  test('§2 reading page: title, description, keywords, author, language and direction', () => {
-    const head = readingHead(place(), { work: found(work), reading: found(makeReading()) }, site)
+  test('§2 reading page: title, description, keywords, author and language', () => {
+    const head = readingHead(place(), { work: found(work), reading: found(makeReading()) }, site, englishLocale)
     expect(head).toMatchObject({
       title: 'قصة البنّاء | Acme Translations',
       description: 'A tale of two banks.',
       keywords: ['river', 'bridge'],
       article: { publishedYear: 850, author: 'Al-Jahiz' },
       lang: 'ar',
-      dir: 'rtl',
-      canonical: '/book/12',
+      canonical: '/ar/book/12',
     })
     expect(head.noindex).toBeUndefined()
   })
@@ -75,16 +75,16 @@ describe('head', () => {
   test('§2 reading page: its picture is the one of the work in this language, whatever its cover', () => {
     const covered = found(makeWork({ coverImage: 'https://elsewhere.example/cover.jpg' }))
     const imageOf = (reading: ReturnType<typeof makeReading>) =>
-      readingHead(place(), { work: covered, reading: found(reading) }, site).image
+      readingHead(place(), { work: covered, reading: found(reading) }, site, englishLocale).image
     expect(imageOf(makeReading())).toBe('/sharing/12/ara.png')
     expect(imageOf(englishReading())).toBe('/sharing/12/en.png')
-    expect(readingHead(place(), { work: covered, reading: undefined }, site).image).toBeUndefined()
+    expect(readingHead(place(), { work: covered, reading: undefined }, site, englishLocale).image).toBeUndefined()
   })
 
   test('§2 reading page: a work without a description gets a sentence', () => {
     const bare = makeWork({ description: null })
     const reading = englishReading({ description: null })
-    const head = readingHead(place({ code: 'en' }), { work: found(bare), reading: found(reading) }, site)
+    const head = readingHead(place({ code: 'en' }), { work: found(bare), reading: found(reading) }, site, englishLocale)
     expect(head.description).toBe("Read “The Mason's Tale” by Al-Jahiz in AI translations by Acme.")
   })
 
@@ -94,14 +94,19 @@ describe('head', () => {
       readableIn: ['en'],
       chapter: { id: 1, number: 2, title: '', titleLanguage: 'ara' },
     })
-    const head = readingHead(place({ code: 'ara', chapter: 2 }), { work: found(work), reading: found(reading) }, site)
-    expect(head).toMatchObject({ status: 200, noindex: true, canonical: '/book/12/ara/2' })
+    const head = readingHead(
+      place({ code: 'ara', chapter: 2 }),
+      { work: found(work), reading: found(reading) },
+      site,
+      englishLocale,
+    )
+    expect(head).toMatchObject({ status: 200, noindex: true, canonical: '/ar/book/12/ara/2' })
   })
 
   test('§2 reading page: a language that lacks the whole work is not found', () => {
     const { region: _, ...language } = greek
     const reading = makeReading({ language, text: null })
-    const head = readingHead(place({ code: 'el' }), { work: found(work), reading: found(reading) }, site)
+    const head = readingHead(place({ code: 'el' }), { work: found(work), reading: found(reading) }, site, englishLocale)
     expect(head).toMatchObject({ status: 404, noindex: true })
   })
 
@@ -109,20 +114,29 @@ describe('head', () => {
     const { region: _, ...only } = english
     const translated = makeWork({ availableLanguages: [only] })
     const reading = makeReading({ text: null, readableIn: ['en'] })
-    expect(readingHead(place(), { work: found(translated), reading: found(reading) }, site).status).toBe(200)
+    expect(readingHead(place(), { work: found(translated), reading: found(reading) }, site, englishLocale).status).toBe(
+      200,
+    )
   })
 
   test.each([404, 500])('§2 reading page: a work that cannot be read answers %i', (status) => {
-    const head = readingHead(place(), { work: { data: undefined, status }, reading: undefined }, site)
+    const head = readingHead(place(), { work: { data: undefined, status }, reading: undefined }, site, englishLocale)
     expect(head).toMatchObject({ status, title: 'Book Not Found | Acme Translations', noindex: true })
   })
 
   test('§2 reading page: while nothing is known, nothing is said', () => {
-    expect(readingHead(place(), { work: { data: undefined, status: 200 }, reading: undefined }, site)).toEqual({})
+    expect(
+      readingHead(place(), { work: { data: undefined, status: 200 }, reading: undefined }, site, englishLocale),
+    ).toEqual({})
   })
 
-  test('§3 languages: the direction is that of the language that is read', () => {
-    const head = readingHead(place({ code: 'en' }), { work: found(work), reading: found(englishReading()) }, site)
-    expect([head.lang, head.dir, arabic.isRtl]).toEqual(['en', 'ltr', true])
+  test('§3 languages: the language of the page is that which is read', () => {
+    const head = readingHead(
+      place({ code: 'en' }),
+      { work: found(work), reading: found(englishReading()) },
+      site,
+      englishLocale,
+    )
+    expect(head.lang).toBe('en')
   })
 })

@@ -1,5 +1,5 @@
-import { bookPath, codesOf, readingPath, sharingPath } from '#contract/addresses.ts'
-import { alternatesOf } from '#contract/alternates.ts'
+import { bookPath, codesOf, sharingPath } from '#contract/addresses.ts'
+import { alternatesOf, textPath } from '#contract/alternates.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
 import type { WorkDetail } from '#contract/works.ts'
@@ -7,10 +7,9 @@ import type { Head } from '../framework/head/head.ts'
 import { isAllMachineMade } from '../framework/head/machine-made.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
 import { textIn } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { workRead, worksByAuthorRead } from '../ui/works/work-data.ts'
 import { loadedParts, loadParts } from './parts-code.ts'
-import { readingMessages } from './reading-messages.ts'
 import { chosenCode, type ReadingPlace, readingPlace, readOf } from './reading-place.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 
@@ -31,12 +30,12 @@ export const readingPage: Page = {
     })
     await Promise.all([loadWork, place.code !== undefined && loadReading(place.code)])
   },
-  head: (cache, address, site) => {
+  head: (cache, address, site, locale) => {
     const place = readingPlace(address)
     const work = place ? outcome(cache, workRead(place.id)) : { data: undefined, status: 404 }
     const code = place && work.data && chosenCode(place, work.data)
     const reading = place && code !== undefined ? outcome(cache, readOf(place, code)) : undefined
-    return readingHead(place, { work, reading }, site)
+    return readingHead(place, { work, reading }, site, locale)
   },
   Screen: ReadingScreen,
 }
@@ -48,7 +47,13 @@ interface Outcomes {
 }
 
 /** @param place undefined: the address can name no work */
-export function readingHead(place: ReadingPlace | undefined, { work, reading }: Outcomes, site: Site): Head {
+export function readingHead(
+  place: ReadingPlace | undefined,
+  { work, reading }: Outcomes,
+  site: Site,
+  locale: Locale,
+): Head {
+  const { reading: readingMessages, site: siteMessages } = locale.messages
   if (!place || !work.data) {
     const status = place ? work.status : 404
     const title = siteMessages.titled(readingMessages.notFound, site.brandName)
@@ -62,7 +67,7 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
     description: description || readingMessages.generated(open?.title ?? data.title, data.author.name, site.brandName),
     keywords: data.tags,
     article: { publishedYear: data.publicationYear, author: data.author.name, modified: data.updatedAt },
-    ...(open ? { ...textIn(open.language), image: sharingPath(data.id, open.language.code) } : {}),
+    ...(open ? { lang: textIn(open.language).lang, image: sharingPath(data.id, open.language.code) } : {}),
   }
   if (!reading) return { ...head, noindex: true, canonical: bookPath(data.id) }
   if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
@@ -73,13 +78,13 @@ export function readingHead(place: ReadingPlace | undefined, { work, reading }: 
     ...head,
     machineMade: open.text !== null && isAllMachineMade(data, open),
     ...(hasTexts ? {} : { noindex: true, status: isLanguageUnknown(place, data) ? 404 : 200 }),
-    canonical: readingPath(data, open.language.code, chapter),
+    canonical: textPath(data, open.language.code, chapter, site.interfaceLanguage),
     // To search engines a pair is the page of its first language.
     ...(open.beside
       ? { besideLang: textIn(open.beside.language).lang }
-      : { alternates: alternatesOf(data, open.readableIn, chapter) }),
+      : { alternates: alternatesOf(data, open.readableIn, chapter, site.interfaceLanguage) }),
   }
-  return loadedParts(open)?.head(whole, open, site) ?? whole
+  return loadedParts(open)?.head(whole, open, site, locale) ?? whole
 }
 
 /** Whether the address names a language in which the work has no text at all. */

@@ -8,9 +8,8 @@ import { useRead } from '../framework/data/use-read.ts'
 import { machineMade } from '../framework/head/machine-made.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { Margin } from '../notes/marks/margin.tsx'
 import { useHidingHeader } from '../page-text/hiding-header.ts'
 import { Cover } from '../ui/cover/cover.tsx'
@@ -27,7 +26,6 @@ import type { PairParts } from './pair/pair-parts.ts'
 import { useParts } from './parts-code.ts'
 import { PositionKeeper } from './position/position-keeper.tsx'
 import { useProgress } from './progress/use-progress.ts'
-import { readingMessages as t } from './reading-messages.ts'
 import { chosenCode, readingPlace } from './reading-place.ts'
 import styles from './reading-screen.module.css'
 import { ReadingText, TextLoading, UnfinishedNote } from './reading-text.tsx'
@@ -39,6 +37,8 @@ interface ReadingScreenProps extends ScreenProps {
 }
 
 export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
+  const siteMessages = useMessages('site')
+  const t = useMessages('reading')
   const place = readingPlace(address)
   const id = place?.id ?? 0
   const { data: work, isError } = useRead(workRead(id), { enabled: place !== undefined })
@@ -69,7 +69,8 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
     </>
   )
   return (
-    <div className={pair?.frame ?? styles.reader} {...(head && textIn(head.language))}>
+    // Its faces are those of the text, and its direction is that of the interface.
+    <div className={pair?.frame ?? styles.reader} lang={head && textIn(head.language).lang} data-reading-face>
       <BackLink />
       {reading && <LanguageOffer work={work} reading={reading} />}
       {!pair && (
@@ -89,7 +90,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       />
       {!pair && made}
       <PositionKeeper reading={reading} />
-      <div className={styles.body}>
+      <div className={styles.body} {...(head && textIn(head.language))}>
         {reading && <ChapterHeader work={work} reading={reading} />}
         {pair && made}
         {reading && parts && <parts.Number work={work} reading={reading} />}
@@ -116,10 +117,14 @@ function useLastOf(work: number, reading: Reading | undefined): Reading | undefi
 }
 
 function BackLink() {
+  const { marks: interfaceText } = useLocale()
+  const siteMessages = useMessages('site')
   return (
     <p className={styles.back} data-screen-only {...interfaceText}>
       <Link href={libraryPath}>
-        <span aria-hidden="true">← </span>
+        <span className="arrow" aria-hidden="true">
+          ←
+        </span>{' '}
         {siteMessages.backToLibrary}
       </Link>
     </p>
@@ -157,6 +162,8 @@ interface BodyProps {
 
 /** The text, or the reason why there is none. */
 function Body({ work, code, reading, read, failure, pair }: BodyProps) {
+  const siteMessages = useMessages('site')
+  const t = useMessages('reading')
   if (failure) {
     const reason = failure instanceof TypeError ? siteMessages.noNetwork : failure.message
     return <Failure of={read}>{t.failed(reason)}</Failure>

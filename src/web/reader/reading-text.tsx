@@ -1,3 +1,4 @@
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import './typography/base.css'
 import './typography/verse.css'
 import './typography/rtl.css'
@@ -8,8 +9,6 @@ import './typography/choices.css'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import { TEXT_KEY } from '../framework/page/page-state.ts'
-import { interfaceText } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
 import styles from './reading-text.module.css'
 import { opensWithInitial, textAttributes } from './typography/text-attributes.ts'
 
@@ -33,6 +32,7 @@ export function ReadingText({ html, language, readKey, ...rest }: ReadingTextPro
 
 /** Before a text that is not finished. */
 export function UnfinishedNote({ children }: { children: ReactNode }) {
+  const { marks: interfaceText } = useLocale()
   return (
     <p className={styles.unfinished} {...interfaceText}>
       {children}
@@ -44,6 +44,7 @@ const LINES = Array.from({ length: 14 }, (_, i) => `line ${i}`)
 
 /** In place of a text that is loading. */
 export function TextLoading() {
+  const siteMessages = useMessages('site')
   return (
     <div className={styles.loading} role="status" aria-label={siteMessages.loading}>
       {LINES.map((line) => (

@@ -3,14 +3,13 @@ import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
-import { interfaceText } from '../i18n/interface.ts'
 import { textIn, textInCode } from '../i18n/language-tag.ts'
-import { formatYear, isClassic } from '../i18n/year.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
+import { isClassic } from '../i18n/year.ts'
 import { Icon } from '../ui/icon.tsx'
 import { infoIcon } from '../ui/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { useSite } from '../ui/site-context.ts'
-import { readingMessages as t } from './reading-messages.ts'
 import { openCode } from './reading-place.ts'
 import styles from './work-header.module.css'
 
@@ -26,6 +25,8 @@ const languagesOf = ({ work, reading }: WorkHeaderProps) => [
 
 /** The title, the author and the year of a work; on paper also the language. */
 export function TitleBlock({ work, reading }: WorkHeaderProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const { title, titleLanguage } = reading ?? { title: work.title, titleLanguage: work.originalLanguage.code }
   return (
     <header className={styles.title}>
@@ -43,7 +44,7 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
         )}
         <p className={styles.by}>
           <bdi lang="und">{work.author.name}</bdi>
-          {work.publicationYear !== null && <bdi {...interfaceText}>{formatYear(work.publicationYear)}</bdi>}
+          {work.publicationYear !== null && <bdi {...interfaceText}>{t.year(work.publicationYear)}</bdi>}
           {isClassic(work.publicationYear) && (
             <bdi className={styles.classic} {...interfaceText}>
               {t.classic}
@@ -73,6 +74,8 @@ const WIDE_LETTERS = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff0
 
 /** On a narrow screen only the first lines, so that the text is not pushed away. */
 export function Description({ work, reading }: WorkHeaderProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const [isOpen, setOpen] = useState(false)
   const description = reading?.description ?? work.description
   if (!description) return null
@@ -96,6 +99,8 @@ export function Description({ work, reading }: WorkHeaderProps) {
 
 /** Says that the translations are made by machine. @param inMargin it stands in the margin where there is one */
 export function Disclaimer({ inMargin }: { inMargin: boolean }) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const site = useSite()
   return (
     <aside
@@ -123,6 +128,8 @@ export function Disclaimer({ inMargin }: { inMargin: boolean }) {
 
 /** On paper: where the text is from. On the screen the address bar says it. */
 export function PrintedSource({ work, reading }: { work: WorkDetail; reading: Reading }) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const { brandName, publicUrl } = useSite()
   const hasTranslation = isMachineMade(work, reading.language.code) || reading.beside?.text
   const path = readingPath(work, openCode(reading), reading.chapter?.number)

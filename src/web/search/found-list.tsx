@@ -1,17 +1,14 @@
 import { useRef } from 'react'
-import { bookPath, tagPath } from '#contract/addresses.ts'
+import { bookPath } from '#contract/addresses.ts'
 import type { Excerpt, FoundWork, PassageMatch } from '#contract/search.ts'
 import { Link } from '../framework/router/link.tsx'
-import { interfaceText } from '../i18n/interface.ts'
 import { textIn } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { Marked } from '../ui/marked.tsx'
-import { cardMessages } from '../ui/works/card-messages.ts'
-import { Chips } from '../ui/works/chips.tsx'
+import { Chips, tagChips } from '../ui/works/chips.tsx'
 import { useReadAheadInView } from '../ui/works/work-read-ahead.ts'
 import styles from './found-list.module.css'
-import { searchMessages } from './search-messages.ts'
 import { textPath } from './search-request.ts'
 
 /** Works that were found, one beneath the other. */
@@ -29,6 +26,7 @@ export function FoundList({ works }: { works: readonly FoundWork[] }) {
 
 /** Empty places of the rows' own size, while they are on their way. */
 export function FoundLoading({ count }: { count: number }) {
+  const siteMessages = useMessages('site')
   return (
     <ul className={styles.list} aria-busy="true" aria-label={siteMessages.loading}>
       {Array.from({ length: count }, (_, i) => (
@@ -46,6 +44,9 @@ export function FoundLoading({ count }: { count: number }) {
 
 /** A work that was found: what it is called, and where the words stand in it. Its cover is part of the title's link. */
 function FoundRow({ work }: { work: FoundWork }) {
+  const locale = useLocale()
+  const cardMessages = useMessages('card')
+  const searchMessages = useMessages('search')
   const { titleMatch, opensIn } = work
   const original = textIn(work.originalLanguage)
   const shown = work.localTitle ?? work.title
@@ -58,7 +59,7 @@ function FoundRow({ work }: { work: FoundWork }) {
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link href={href} {...(work.localTitle === null ? original : interfaceText)}>
+          <Link href={href} {...(work.localTitle === null ? original : locale.marks)}>
             <Marked text={shown} ranges={found(shown)} />
           </Link>
         </h2>
@@ -89,11 +90,7 @@ function FoundRow({ work }: { work: FoundWork }) {
             </>
           )}
         </p>
-        <Chips
-          small
-          label={cardMessages.tags}
-          chips={work.matchedTags.map((tag) => ({ label: tag, href: tagPath(tag) }))}
-        />
+        <Chips small label={cardMessages.tags} chips={tagChips(locale, work.matchedTags)} />
         {work.descriptionMatch && <Description excerpt={work.descriptionMatch} />}
       </div>
       {work.matches.length > 0 && (
@@ -117,6 +114,8 @@ function Description({ excerpt }: { excerpt: Excerpt }) {
 
 /** A passage in its own script and direction, and where it stands: the whole of it is the link that leads there. */
 function FoundPassage({ work, match }: { work: FoundWork; match: PassageMatch }) {
+  const { marks: interfaceText } = useLocale()
+  const searchMessages = useMessages('search')
   const { language, foundIn, chapter } = match
   const { lang, dir } = textIn(language)
   return (

@@ -1,14 +1,12 @@
 import { type FormEvent, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { replaceAddress, useNavigation } from '../framework/router/navigation.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { chooseLanguage } from '../reading-language/reading-language.ts'
 import { Choice, LanguageOptions } from '../ui/choice.tsx'
 import { useSuggesting } from '../ui/use-suggesting.tsx'
 import styles from './search-form.module.css'
-import { searchMessages } from './search-messages.ts'
 import { type Filters, type SearchRequest, searchRequestPath } from './search-request.ts'
-
-const t = searchMessages
 
 interface SearchFormProps {
   /** By the address. */
@@ -21,7 +19,8 @@ interface SearchFormProps {
 
 /** A plain form; with a script the address is written as short as can be, and what is chosen applies at once. */
 export function SearchForm({ request, showIn, filters }: SearchFormProps) {
-  const { goTo } = useNavigation()
+  const t = useMessages('search')
+  const { goTo, prefix } = useNavigation()
   const box = useRef<HTMLInputElement>(null)
   const { suggest, list } = useSuggesting(box)
 
@@ -38,12 +37,12 @@ export function SearchForm({ request, showIn, filters }: SearchFormProps) {
   function choose(choice: Partial<SearchRequest>) {
     const query = box.current?.value.trim() || request.query
     if (query !== request.query) goTo(searchRequestPath({ ...request, ...choice, query, exact: false }))
-    else replaceAddress(searchRequestPath({ ...request, ...choice }))
+    else replaceAddress(prefix + searchRequestPath({ ...request, ...choice }))
   }
 
   return (
     <search data-screen-only>
-      <form className={styles.form} action="/search" onSubmit={submit}>
+      <form className={styles.form} action={`${prefix}/search`} onSubmit={submit}>
         <div className={styles.words}>
           <input
             ref={box}

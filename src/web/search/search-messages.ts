@@ -1,4 +1,4 @@
-import { formatNumber } from '../i18n/interface.ts'
+import type { Formats } from '../i18n/formats.ts'
 
 /** How many there are, where they may not all be counted. */
 interface Counted {
@@ -6,13 +6,12 @@ interface Counted {
   atLeast?: boolean | undefined
 }
 
-export const searchMessages = {
+export const searchMessages = ({ number }: Formats<'en'>) => ({
   title: 'Search',
   label: 'Search books',
   placeholder: 'Search books by title, author, or content...',
   button: 'Search',
-  results: (query: string, { total, atLeast }: Counted) =>
-    `Search Results for "${query}" (${atLeast ? `${total}+` : formatNumber(total)})`,
+  results: (query: string, { total, atLeast }: Counted) => `Search Results for "${query}" (${number(total, atLeast)})`,
   none: 'No Results Found',
   noneHint: 'Try other keywords, or fewer of them.',
   nearest: 'Spelt nearly so',
@@ -34,6 +33,6 @@ export const searchMessages = {
   insteadFor: (words: string) => `Search instead for “${words}”`,
   didYouMean: (words: string) => `Did you mean “${words}”?`,
   passages: 'Passages',
-  chapter: (n: number) => `Chapter ${formatNumber(n)}`,
+  chapter: (n: number) => `Chapter ${number(n)}`,
   foundIn: 'found in',
-} as const
+})

@@ -1,10 +1,8 @@
 import type { PagePlace } from '#contract/addresses.ts'
 import type { ReadCache } from '../framework/data/read-cache.ts'
 import { outcome, type Page } from '../framework/page/page.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
 import { readingLanguage } from '../reading-language/reading-language.ts'
 import { workPagesHead } from '../ui/works/work-pages-data.ts'
-import { searchMessages } from './search-messages.ts'
 import { filtersRead, foundWorks, narrowingParameters, searchRequestOf, searchRequestPath } from './search-request.ts'
 import { SearchScreen } from './search-screen.tsx'
 
@@ -18,14 +16,15 @@ export const searchPage: Page<'search'> = {
     const { page, ...words } = meant(cache, given)
     await Promise.all([filters, cache.prefetch(foundWorks(words)(page))])
   },
-  head: (cache, { query: given }, site) => {
+  head: (cache, { query: given }, site, locale) => {
+    const { messages } = locale
     const { page, ...words } = meant(cache, given)
-    if (words.query === '') return { title: siteMessages.titled(searchMessages.title, site.brandName), noindex: true }
+    if (words.query === '') return { title: messages.site.titled(messages.search.title, site.brandName), noindex: true }
     const list = foundWorks(words)
     const { data } = outcome(cache, list(page))
-    const title = data ? searchMessages.results(words.query, data) : searchMessages.title
+    const title = data ? messages.search.results(words.query, data) : messages.search.title
     const path = searchRequestPath(searchRequestOf(given, cache.dataOf(filtersRead())))
-    return { ...workPagesHead(cache, { list, page, path, title }, site), noindex: true }
+    return { ...workPagesHead(cache, { list, page, path, title }, site, locale), noindex: true }
   },
   Screen: SearchScreen,
 }

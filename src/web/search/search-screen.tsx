@@ -3,6 +3,7 @@ import { useRead } from '../framework/data/use-read.ts'
 import type { ScreenProps } from '../framework/page/page.ts'
 import { Link } from '../framework/router/link.tsx'
 import { textIn } from '../i18n/language-tag.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { useReadingLanguage } from '../reading-language/reading-language.ts'
 import { ListPage } from '../ui/list-page.tsx'
 import { Quoting } from '../ui/marked.tsx'
@@ -11,7 +12,6 @@ import { Begin } from '../ui/works/begin.tsx'
 import { WorkPages } from '../ui/works/work-pages.tsx'
 import { FoundList, FoundLoading } from './found-list.tsx'
 import { SearchForm } from './search-form.tsx'
-import { searchMessages } from './search-messages.ts'
 import {
   filtersRead,
   foundWorks,
@@ -23,8 +23,6 @@ import {
 import styles from './search-screen.module.css'
 
 const LOADING = 4
-const t = searchMessages
-
 /** A search for other words is a page of its own; one that is narrowed is the same, and keeps what it shows meanwhile. */
 export function SearchScreen({ place }: ScreenProps<'search'>) {
   const { query } = searchRequestOf(place.query, undefined)
@@ -32,6 +30,7 @@ export function SearchScreen({ place }: ScreenProps<'search'>) {
 }
 
 function Search({ place }: ScreenProps<'search'>) {
+  const t = useMessages('search')
   const readingLanguage = useReadingLanguage()
   const isAsked = searchRequestOf(place.query, undefined).query !== ''
   const { data: filters } = useRead(filtersRead(), { enabled: isAsked })
@@ -84,6 +83,7 @@ function decoded(words: string): string {
 
 /** Where nothing has the words as they were written: what was searched for in their place, and the way back to them. */
 function Corrected({ request, words }: { request: SearchRequest; words: string }) {
+  const t = useMessages('search')
   return (
     <p className={styles.corrected}>
       <Quoting sentence={t.corrected(words)} words={words} />{' '}
@@ -96,6 +96,7 @@ function Corrected({ request, words }: { request: SearchRequest; words: string }
 
 /** Where only other forms of the words were found: the way to what may have been meant. */
 function Suggested({ request, words }: { request: SearchRequest; words: string }) {
+  const t = useMessages('search')
   return (
     <p className={styles.corrected}>
       <Link className="link" href={searchRequestPath({ ...request, query: words })}>
@@ -107,6 +108,7 @@ function Suggested({ request, words }: { request: SearchRequest; words: string }
 
 /** A hint, and the ways to a wider search. */
 function NothingFound({ request }: { request: SearchRequest }) {
+  const t = useMessages('search')
   return (
     <>
       <Message role="status">{t.noneHint}</Message>
@@ -130,6 +132,7 @@ function NothingFound({ request }: { request: SearchRequest }) {
 
 /** Titles and names that are spelt nearly so. */
 function NearestNames({ words }: { words: string }) {
+  const t = useMessages('search')
   const { data } = useRead(nearestNames(words))
   if (!data || data.length === 0) return null
   return (

@@ -1,6 +1,6 @@
+import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceLanguage } from '../i18n/interface.ts'
 import { languageTag } from '../i18n/language-tag.ts'
 
 /** Words in a language. `rtl`: their script runs from right to left. */
@@ -44,14 +44,14 @@ export function sharingWords(work: WorkDetail, reading: Reading, brand: string, 
     language: firstLegible(language, legible),
     cover: firstLegible([own, ...local, title], legible),
     category: work.categories[0]?.name,
-    brand: firstLegible([wordsIn(brand, interfaceLanguage)], legible).text,
+    brand: firstLegible([wordsIn(brand, INTERFACE_LANGUAGE)], legible).text,
   }
 }
 
 /** All words that the picture may have, whatever letters are missing. */
 export function possibleWords(work: WorkDetail, reading: Reading, brand: string): Words[] {
   const { title, language, author, own, local } = allWords(work, reading)
-  return [title, ...local, own, author, ...language, wordsIn(`${brand}.…-`, interfaceLanguage)]
+  return [title, ...local, own, author, ...language, wordsIn(`${brand}.…-`, INTERFACE_LANGUAGE)]
 }
 
 function allWords(work: WorkDetail, reading: Reading) {
@@ -60,9 +60,9 @@ function allWords(work: WorkDetail, reading: Reading) {
   return {
     title: wordsIn(reading.title, languageTag(reading.titleLanguage)),
     own,
-    local: work.localTitle === null ? [] : [wordsIn(work.localTitle, interfaceLanguage)],
+    local: work.localTitle === null ? [] : [wordsIn(work.localTitle, INTERFACE_LANGUAGE)],
     author: wordsIn(work.author.name, own.lang),
-    language: [wordsIn(autonym, languageTag(code)), wordsIn(name, interfaceLanguage)],
+    language: [wordsIn(autonym, languageTag(code)), wordsIn(name, INTERFACE_LANGUAGE)],
   }
 }
 

@@ -1,4 +1,4 @@
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { KeptWorksSection } from '../kept/shelf-kept-works.tsx'
 import { useKeptWorks } from '../kept/use-kept-works.ts'
 import { useLastRead } from '../last-read/last-read.ts'
@@ -9,13 +9,10 @@ import { ListPage } from '../ui/list-page.tsx'
 import { Begin } from '../ui/works/begin.tsx'
 import styles from './shelf-screen.module.css'
 
-const t = {
-  onDevice: 'It stands on this device alone: no account, and nothing of it is sent to us.',
-  noScript: 'The shelf is kept by your browser, and needs its scripts to be switched on.',
-} as const
-
 /** What this device remembers of its reader: works that were read, kept works, and notes. */
 export function ShelfScreen() {
+  const t = useMessages('shelf')
+  const siteMessages = useMessages('site')
   const lastRead = useLastRead()
   const kept = useKeptWorks()
   const stored = useNotes()

@@ -1,4 +1,4 @@
-import { readingPath } from '#contract/addresses.ts'
+import { textPath } from '#contract/alternates.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Site } from '#contract/site.ts'
@@ -7,7 +7,7 @@ import type { ReadCache } from '../framework/data/read-cache.ts'
 import type { Head } from '../framework/head/head.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
 import type { Place } from '../framework/page/page.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { isoYear } from '../i18n/year.ts'
 import { chosenCode, readingPlace, readOf } from '../reader/reading-place.ts'
 import { workRead } from '../ui/works/work-data.ts'
@@ -35,6 +35,7 @@ export interface DescribablePage {
   place: Place
   head: Head & { canonical: string }
   site: Site
+  locale: Locale
 }
 
 export const organization = (name: string, url: string): Thing => ({ '@type': 'Organization', name, url })
@@ -46,14 +47,16 @@ const MACHINE_MADE = 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
 const MAX_DESCRIPTION = 300
 
 /** A work in the language that is open; nothing where it cannot be read in it. */
-export function describeReading({ cache, place, head, site }: DescribablePage): PageDescription {
+export function describeReading({ cache, place, head, site, locale }: DescribablePage): PageDescription {
   const wanted = readingPlace(place)
   const work = wanted && cache.dataOf(workRead(wanted.id))
   const code = work && chosenCode(wanted, work)
   const reading = code && cache.dataOf(readOf(wanted, code))
   if (!work || !reading) return { things: [], trail: [] }
   const { chapter } = reading
-  const trail: Crumb[] = [{ name: reading.title, path: readingPath(work, reading.language.code, undefined) }]
+  const trail: Crumb[] = [
+    { name: reading.title, path: textPath(work, reading.language.code, undefined, site.interfaceLanguage) },
+  ]
   if (chapter && chapter.number > 1) trail.push({ name: chapter.title, path: head.canonical })
   const part = chapter && {
     hasPart: {
@@ -65,16 +68,16 @@ export function describeReading({ cache, place, head, site }: DescribablePage): 
   }
   const image = head.image && { image: new URL(head.image, site.publicUrl).href }
   return {
-    things: [{ ...bookOf(work, reading, site), ...image, ...part }],
+    things: [{ ...bookOf(work, reading, site, locale), ...image, ...part }],
     trail,
   }
 }
 
 /** The work in the language of its reading. */
-function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
+function bookOf(work: WorkDetail, reading: Reading, site: Site, locale: Locale): Thing {
   const { language, title, description } = reading
   const otherTitle = title === work.title ? work.localTitle : work.title
-  const address = site.publicUrl + readingPath(work, language.code, undefined)
+  const address = site.publicUrl + textPath(work, language.code, undefined, site.interfaceLanguage)
   return {
     '@type': 'Book',
     '@id': `${address}#book`,
@@ -88,14 +91,14 @@ function bookOf(work: WorkDetail, reading: Reading, site: Site): Thing {
     ...(work.tags.length > 0 ? { keywords: work.tags } : {}),
     isAccessibleForFree: true,
     provider: organization(site.brandName, site.brandUrl),
-    ...(isMachineMade(work, language.code) ? asTranslation(work, site) : asOriginal(work, site)),
+    ...(isMachineMade(work, language.code) ? asTranslation(work, site, locale) : asOriginal(work, site)),
   }
 }
 
 /** What is said of a translation only. */
-function asTranslation(work: WorkDetail, site: Site): Record<string, unknown> {
+function asTranslation(work: WorkDetail, site: Site, { messages }: Locale): Record<string, unknown> {
   return {
-    translator: organization(siteMessages.translator(site.brandName), site.brandUrl),
+    translator: organization(messages.site.translator(site.brandName), site.brandUrl),
     creditText: credit(site.brandName),
     digitalSourceType: MACHINE_MADE,
     translationOfWork: {
@@ -117,7 +120,7 @@ function asOriginal(work: WorkDetail, site: Site): Record<string, unknown> {
 /** The work in a language, by name. */
 const bookIn = (work: WorkDetail, code: string, site: Site): Thing => ({
   '@type': 'Book',
-  '@id': `${site.publicUrl}${readingPath(work, code, undefined)}#book`,
+  '@id': `${site.publicUrl}${textPath(work, code, undefined, site.interfaceLanguage)}#book`,
   ...inLanguage(code),
 })
 

@@ -4,26 +4,32 @@ import type { ReadCache } from '../framework/data/read-cache.ts'
 import type { Head, HeadTag } from '../framework/head/head.ts'
 import type { Place, Route } from '../framework/page/page.ts'
 import { languageTag } from '../i18n/language-tag.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import type { Locale } from '../i18n/locale.ts'
 import { chosenCode, readingPlace, readOf } from '../reader/reading-place.ts'
 import { workRead } from '../ui/works/work-data.ts'
 
 const ATOM = 'application/atom+xml'
-const OPDS = 'Catalogue for reading apps (OPDS)'
 
 /** What of a page there is in other forms, for feed readers and reading apps: links for its head. */
-export function otherForms(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): HeadTag[] {
+export function otherForms(
+  route: Route,
+  cache: ReadCache,
+  place: Place,
+  head: Head,
+  site: Site,
+  { messages, prefix }: Locale,
+): HeadTag[] {
   if ((head.status ?? 200) !== 200) return []
   const { id, tag } = place.params
-  const feed = (href: string) => [alternate(ATOM, href, { title: `${siteMessages.feed}: ${head.title}` })]
+  const feed = (href: string) => [alternate(ATOM, prefix + href, { title: `${messages.site.feed}: ${head.title}` })]
   switch (route.name) {
     case 'home':
       return [
         alternate(`${ATOM};profile=opds-catalog;kind=navigation`, catalogueAddress('start', { version: '1.2' }), {
-          title: `${OPDS} 1.2`,
+          title: `${messages.home.catalogue} 1.2`,
         }),
         alternate('application/opds+json', catalogueAddress('start', { version: '2.0' }), {
-          title: `${OPDS} 2.0`,
+          title: `${messages.home.catalogue} 2.0`,
         }),
       ]
     case 'category':

@@ -55,8 +55,8 @@ describe('a work', () => {
     const things = await graph('/book/12', single)
     expect(only(things, 'Book')).toEqual({
       '@type': 'Book',
-      '@id': `${ORIGIN}/book/12#book`,
-      url: `${ORIGIN}/book/12`,
+      '@id': `${ORIGIN}/ar/book/12#book`,
+      url: `${ORIGIN}/ar/book/12`,
       name: 'قصة البنّاء',
       alternateName: "The Mason's Tale",
       author: { '@type': 'Person', name: 'Al-Jahiz' },
@@ -72,7 +72,7 @@ describe('a work', () => {
     })
     expect(trail(things)).toEqual([
       [1, 'Library', `${ORIGIN}/library`],
-      [2, 'قصة البنّاء', `${ORIGIN}/book/12`],
+      [2, 'قصة البنّاء', `${ORIGIN}/ar/book/12`],
     ])
   })
 
@@ -88,7 +88,7 @@ describe('a work', () => {
       creditText: 'Translated by machine (Acme AI), not edited by humans.',
       digitalSourceType: MACHINE,
       translationOfWork: {
-        '@id': `${ORIGIN}/book/12#book`,
+        '@id': `${ORIGIN}/ar/book/12#book`,
         name: 'قصة البنّاء',
         inLanguage: 'ar',
         datePublished: '0850',
@@ -110,7 +110,7 @@ describe('a work', () => {
     const availableLanguages = [...makeWork().availableLanguages, language]
     const answers = { ...single, [work]: makeWork({ availableLanguages }), [`${work}/reading/zho`]: reading }
     expect(only(await graph('/book/12/zho', answers), 'Book')).toMatchObject({
-      '@id': `${ORIGIN}/book/12/zho#book`,
+      '@id': `${ORIGIN}/zh/book/12/zho#book`,
       name: '泥瓦匠的故事',
       inLanguage: 'zh',
       digitalSourceType: MACHINE,

@@ -4,10 +4,9 @@ import type { ReadCache } from '../framework/data/read-cache.ts'
 import { type Head, OF_THE_PAGE } from '../framework/head/head.ts'
 import { jsonInHtml } from '../framework/head/json-in-html.ts'
 import type { Place, Route } from '../framework/page/page.ts'
-import { interfaceLanguage } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { wordOf } from '../i18n/word-of.ts'
 import { categoryRead, languageRead } from '../library/library-data.ts'
-import { categoryMessages, languageMessages, tagMessages, worksMessages } from '../ui/works/list-messages.ts'
 import {
   type Crumb,
   type DescribablePage,
@@ -20,12 +19,13 @@ import {
 /** undefined: machines are told nothing. */
 const describers: Record<Route['name'], ((page: DescribablePage) => PageDescription) | undefined> = {
   home: describeHome,
-  works: (page) => describeList(page, worksMessages.title),
-  categories: (page) => describeList(page, categoriesCrumb.name),
+  works: (page) => describeList(page, page.locale.messages.works.title),
+  categories: (page) => describeList(page, categoriesCrumb(page.locale).name),
   category: describeCategory,
-  languages: (page) => describeList(page, languagesCrumb.name),
+  languages: (page) => describeList(page, languagesCrumb(page.locale).name),
   language: describeLanguage,
-  tag: (page) => describeList(page, tagMessages.title(page.place.params.tag ?? '')),
+  tag: (page) =>
+    describeList(page, page.locale.messages.tag.title(wordOf(page.locale, 'tags', page.place.params.tag ?? ''))),
   reading: describeReading,
   pair: describeReading,
   shelf: undefined,
@@ -36,20 +36,27 @@ const describers: Record<Route['name'], ((page: DescribablePage) => PageDescript
 }
 
 /** What a page contains, in the vocabulary of schema.org, for its head; empty for pages that no search engine should list. */
-export function structuredDataHtml(route: Route, cache: ReadCache, place: Place, head: Head, site: Site): string {
+export function structuredDataHtml(
+  route: Route,
+  cache: ReadCache,
+  place: Place,
+  head: Head,
+  site: Site,
+  locale: Locale,
+): string {
   const { canonical, noindex, status = 200 } = head
   const describe = describers[route.name]
   if (!describe || canonical === undefined || noindex || status !== 200) return ''
-  const { things, trail } = describe({ cache, place, head: { ...head, canonical }, site })
-  const graph = [...things, ...breadcrumbs(trail, site)]
+  const { things, trail } = describe({ cache, place, head: { ...head, canonical }, site, locale })
+  const graph = [...things, ...breadcrumbs(trail, site, locale)]
   if (graph.length === 0) return ''
   const data = jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })
   return `<script type="application/ld+json" ${OF_THE_PAGE}>${data}</script>`
 }
 
-function breadcrumbs(trail: Crumb[], site: Site): Thing[] {
+function breadcrumbs(trail: Crumb[], site: Site, { messages, prefix }: Locale): Thing[] {
   if (trail.length === 0) return []
-  const steps = [{ name: siteMessages.library, path: libraryPath }, ...trail]
+  const steps = [{ name: messages.site.library, path: prefix + libraryPath }, ...trail]
   const itemListElement = steps.map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -60,24 +67,33 @@ function breadcrumbs(trail: Crumb[], site: Site): Thing[] {
 }
 
 const siteId = (publicUrl: string) => `${publicUrl}${libraryPath}#site`
-const categoriesCrumb: Crumb = { name: categoryMessages.all, path: categoriesPath }
-const languagesCrumb: Crumb = { name: languageMessages.all, path: languagesPath }
+const categoriesCrumb = ({ messages, prefix }: Locale): Crumb => ({
+  name: messages.category.all,
+  path: prefix + categoriesPath,
+})
+const languagesCrumb = ({ messages, prefix }: Locale): Crumb => ({
+  name: messages.language.all,
+  path: prefix + languagesPath,
+})
 
-function describeHome({ site }: DescribablePage): PageDescription {
+function describeHome({ site, locale }: DescribablePage): PageDescription {
   const { brandName, brandUrl, publicUrl } = site
   return {
     things: [
       {
         '@type': 'WebSite',
         '@id': siteId(publicUrl),
-        name: siteMessages.title(brandName),
-        description: siteMessages.description(brandName),
-        url: publicUrl + libraryPath,
-        inLanguage: interfaceLanguage,
+        name: locale.messages.site.title(brandName),
+        description: locale.messages.site.description(brandName),
+        url: publicUrl + locale.prefix + libraryPath,
+        inLanguage: locale.tag,
         publisher: organization(brandName, brandUrl),
         potentialAction: {
           '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}${searchPath('')}{search_term_string}` },
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${publicUrl}${locale.prefix}${searchPath('')}{search_term_string}`,
+          },
           'query-input': 'required name=search_term_string',
         },
       },
@@ -87,7 +103,11 @@ function describeHome({ site }: DescribablePage): PageDescription {
 }
 
 /** A list page. @param name undefined: its read has failed */
-function describeList({ head, site }: DescribablePage, name: string | undefined, above: Crumb[] = []): PageDescription {
+function describeList(
+  { head, site, locale }: DescribablePage,
+  name: string | undefined,
+  above: Crumb[] = [],
+): PageDescription {
   if (name === undefined) return { things: [], trail: [] }
   return {
     things: [
@@ -96,7 +116,7 @@ function describeList({ head, site }: DescribablePage, name: string | undefined,
         name,
         description: head.description,
         url: site.publicUrl + head.canonical,
-        inLanguage: interfaceLanguage,
+        inLanguage: locale.tag,
         isPartOf: { '@id': siteId(site.publicUrl) },
       },
     ],
@@ -106,10 +126,10 @@ function describeList({ head, site }: DescribablePage, name: string | undefined,
 
 function describeCategory(page: DescribablePage): PageDescription {
   const category = page.cache.dataOf(categoryRead(idOf(page.place.params.id) ?? 0))
-  return describeList(page, category?.name, [categoriesCrumb])
+  return describeList(page, category?.name, [categoriesCrumb(page.locale)])
 }
 
 function describeLanguage(page: DescribablePage): PageDescription {
   const language = page.cache.dataOf(languageRead(idOf(page.place.params.id) ?? 0))
-  return describeList(page, language?.name, [languagesCrumb])
+  return describeList(page, language?.name, [languagesCrumb(page.locale)])
 }

@@ -35,7 +35,7 @@ const drawings: Record<string, string> = {
 const book =
   'M6.5 3.5h12v14h-12a2 2 0 0 0-2 2v-14a2 2 0 0 1 2-2ZM4.5 19.5a2 2 0 0 0 2 1.5h12v-3.5M13.5 3.5v6l1.7-1.3 1.8 1.3v-6'
 
-/** A category's own drawing; without one, the drawing for its name. */
+/** A category's own drawing; without one, the drawing for its name. @param icon SVG, or the name whose drawing it has */
 export function CategoryIcon({ name, icon }: { name: string; icon: string }) {
   // The server has reduced it to harmless markup.
   if (/^\s*<svg/i.test(icon))
@@ -51,7 +51,7 @@ export function CategoryIcon({ name, icon }: { name: string; icon: string }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <path d={drawings[name.toLowerCase()] ?? book} />
+        <path d={drawings[(icon || name).toLowerCase()] ?? book} />
       </svg>
     </span>
   )

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import type { Read } from '../framework/data/read-cache.ts'
 import { useReadCache } from '../framework/data/use-read.ts'
 import { useAddress } from '../framework/router/navigation.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useMessages } from '../i18n/locale.ts'
 import { Message } from './message.tsx'
 
 /** Says that a read has failed, and offers to try again. Without a script the page is loaded anew. */
 export function Failure({ of, children }: { of: Read; children: ReactNode }) {
+  const siteMessages = useMessages('site')
   const cache = useReadCache()
   const { path, search } = useAddress()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { libraryPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useMessages } from '../i18n/locale.ts'
 import styles from './list-page.module.css'
 import { PageHeading } from './page-heading.tsx'
 
@@ -14,10 +14,13 @@ interface ListPageProps {
 
 /** The frame of a page with a list: a link to the library, the title, the list. */
 export function ListPage({ title, aside, children }: ListPageProps) {
+  const siteMessages = useMessages('site')
   return (
     <div className={styles.page}>
       <Link className={styles.back} href={libraryPath}>
-        <span aria-hidden="true">← </span>
+        <span className="arrow" aria-hidden="true">
+          ←
+        </span>{' '}
         {siteMessages.backToLibrary}
       </Link>
       <div className={styles.head}>

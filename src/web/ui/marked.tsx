@@ -14,8 +14,8 @@ export function Marked({ text, ranges }: { text: string; ranges: Ranges }) {
 
 /** A sentence with somebody's words in quotation marks: these get their own direction. */
 export function Quoting({ sentence, words }: { sentence: string; words: string }) {
-  const start = Math.max(sentence.indexOf(`"${words}"`), sentence.indexOf(`“${words}”`)) + 1
-  if (start === 0) return sentence
+  const start = sentence.indexOf(words)
+  if (start === -1 || words === '') return sentence
   return (
     <>
       {sentence.slice(0, start)}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { interfaceText } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import styles from './message.module.css'
 
 /** A sentence in place of content that is missing, empty or could not be loaded. */
 export function Message({ children, role }: { children: ReactNode; role?: 'alert' | 'status' }) {
+  const { marks: interfaceText } = useLocale()
   return (
     <p className={styles.message} role={role} {...interfaceText}>
       {children}
@@ -14,6 +14,7 @@ export function Message({ children, role }: { children: ReactNode; role?: 'alert
 
 /** In place of a page whose code is not loaded yet. */
 export function PageLoading() {
+  const siteMessages = useMessages('site')
   return (
     <p role="status" className={styles.loading}>
       {siteMessages.loading}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { libraryPath } from '#contract/addresses.ts'
 import { Link } from '../framework/router/link.tsx'
-import { useAddress } from '../framework/router/navigation.ts'
-import { interfaceText } from '../i18n/interface.ts'
-import { siteMessages as t } from '../i18n/site-messages.ts'
+import { useAddress, useNavigation } from '../framework/router/navigation.ts'
+import { useMessages } from '../i18n/locale.ts'
 import styles from './not-found.module.css'
 import { PageHeading } from './page-heading.tsx'
 import { Begin } from './works/begin.tsx'
@@ -17,14 +16,17 @@ interface NotFoundProps {
 
 /** Says that something is not here, with a link to the library. */
 export function NotFound({ title, code, children }: NotFoundProps) {
+  const t = useMessages('site')
   return (
-    <div className={styles.page} {...interfaceText}>
+    <div className={styles.page}>
       <div className={styles.words}>
         {code !== undefined && <p className={styles.code}>{code}</p>}
         <PageHeading>{title}</PageHeading>
         <p className={styles.text}>{children}</p>
         <Link className="onward" href={libraryPath}>
-          <span aria-hidden="true">← </span>
+          <span className="arrow" aria-hidden="true">
+            ←
+          </span>{' '}
           {t.backToLibrary}
         </Link>
       </div>
@@ -35,6 +37,7 @@ export function NotFound({ title, code, children }: NotFoundProps) {
 
 /** The page of an address that leads nowhere. */
 export function NotFoundScreen() {
+  const t = useMessages('site')
   return (
     <NotFound code={t.notFoundCode} title={t.notFound}>
       {t.notFoundHint}
@@ -44,12 +47,14 @@ export function NotFoundScreen() {
 
 /** In place of a page that this browser could not draw. */
 export function BrokenPage() {
+  const { prefix } = useNavigation()
+  const t = useMessages('site')
   const { path, search } = useAddress()
   return (
     <div role="alert">
       <NotFound title={t.broken}>
         {t.brokenHint}{' '}
-        <a className="link" href={path + search}>
+        <a className="link" href={prefix + path + search}>
           {t.reload}
         </a>
       </NotFound>

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { interfaceText } from '../i18n/interface.ts'
-import { siteMessages } from '../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../i18n/locale.ts'
 import { IconButton } from './icon-button.tsx'
 import { closeIcon } from './icons.ts'
 import styles from './panel.module.css'
@@ -19,6 +18,8 @@ interface PanelProps {
  * outside close it.
  */
 export function Panel({ title, clear = false, onClose, children }: PanelProps) {
+  const { marks: interfaceText } = useLocale()
+  const siteMessages = useMessages('site')
   const dialog = useRef<HTMLDialogElement>(null)
   const name = useId()
 

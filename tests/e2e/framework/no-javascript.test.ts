@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
 import { attribute, type ParsedPage, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
 import { PUBLIC_PAGES, pagesNamed } from '#tests/support/public-pages.ts'
@@ -44,6 +45,8 @@ describe('without JavaScript', () => {
       element.tagName === 'a' ? attribute(element, 'name') : undefined,
     ])
     for (const { pathname, search, hash } of ways(page, here)) {
+      // What is not there is not there in any language.
+      if (!hash && splitLanguage(pathname).path + search === here.pathname + here.search) continue
       if (hash && pathname + search === here.pathname + here.search) {
         if (targets.filter((name) => name === decodeURIComponent(hash.slice(1))).length !== 1) broken.push(hash)
       } else if ((await statusOf(pathname + search)) !== 200) broken.push(pathname + search)

@@ -246,7 +246,7 @@ describe('a kept work', () => {
     await page.waitForURL(`**${FERRYMAN}/ar/2`)
     await page.reload()
     await article(page).waitFor()
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    expect(await article(page).evaluate((text) => [(text as HTMLElement).lang, (text as HTMLElement).dir])).toEqual([
       'ar',
       'rtl',
     ])

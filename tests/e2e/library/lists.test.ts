@@ -240,7 +240,7 @@ describe('a work in many languages', () => {
   test('the languages are links without a script', async () => {
     const { page } = await visitSamples(LETTERS, { javaScriptEnabled: false })
     await page.getByText('19 languages').first().click()
-    await page.getByRole('link', { name: 'Kiswahili' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Kiswahili' }).last().click()
     expect(await page.locator('article').getAttribute('lang')).toBe('sw')
   })
 })

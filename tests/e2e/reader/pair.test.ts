@@ -145,7 +145,7 @@ describe('two languages', () => {
     }
     await bar(page).getByRole('link', { name: 'Swap the two languages' }).tap()
     await page.waitForURL(`**${FERRYMAN}/ar+en/2`)
-    await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl')
+    await expect.poll(() => page.locator('main [data-qk] [dir]').first().getAttribute('dir')).toBe('rtl')
     await page.getByRole('link', { name: /^Next Chapter/ }).tap()
     await page.waitForURL(`**${FERRYMAN}/ar+en/3`)
     await page.getByRole('heading', { level: 2 }).waitFor()

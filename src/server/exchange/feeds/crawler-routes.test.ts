@@ -17,7 +17,8 @@ describe('what machines read', () => {
   test('robots.txt closes calls, staff and searches, and names the sitemap', async () => {
     const response = await get('/robots.txt')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
-    expect(await response.text()).toBe(`User-agent: *
+    const [closed, ...inLanguages] = (await response.text()).split('Disallow: /fr/search\n')
+    expect(closed).toBe(`User-agent: *
 Disallow: /api/
 Disallow: /admin-login
 Disallow: /admin-dashboard
@@ -26,9 +27,8 @@ Disallow: /search
 Disallow: /*.epub
 Disallow: /*.xhtml
 Disallow: /opds/
-
-Sitemap: https://library.example/sitemap.xml
 `)
+    expect(inLanguages.join('')).toMatch(/\n\nSitemap: https:\/\/library\.example\/sitemap\.xml\n$/)
   })
 
   test.each([

@@ -1,5 +1,12 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { cataloguePath, feeds, idOf, pages, sitemapPath } from '#contract/addresses.ts'
+import {
+  codesOfLanguage,
+  type InterfaceLanguage,
+  interfaceTags,
+  languagePrefix,
+  splitLanguage,
+} from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Context } from '../../context.ts'
@@ -31,9 +38,21 @@ const CLOSED = [
   `${cataloguePath}/`,
 ]
 
-export function robotsText(publicUrl: string): string {
+export function robotsText({ publicUrl, interfaceLanguage }: Pick<Site, 'publicUrl' | 'interfaceLanguage'>): string {
   const closed = CLOSED.map((path) => `Disallow: ${path}`)
-  return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}${sitemapPath}`].join('\n')}\n`
+  const lines = interfaceTags.filter((tag) => tag !== interfaceLanguage).flatMap(inLanguage)
+  return `${['User-agent: *', ...closed, ...lines, '', `Sitemap: ${publicUrl}${sitemapPath}`].join('\n')}\n`
+}
+
+/** Of the pages of texts with their interface in a language, those in which the text is in it too. */
+function inLanguage(tag: InterfaceLanguage): string[] {
+  const allowed = codesOfLanguage(tag).flatMap((code) => [`/${tag}/book/*/${code}$`, `/${tag}/book/*/${code}/`])
+  return [
+    `Disallow: /${tag}${pages.search.paths[0]}`,
+    `Disallow: /${tag}${cataloguePath}`,
+    `Disallow: /${tag}/book/*/`,
+    ...allowed.map((path) => `Allow: ${path}`),
+  ]
 }
 
 /** Crawlers read each file once: larger ones would only push pages out of the cache. */
@@ -50,20 +69,27 @@ interface CrawlerDependencies {
 export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies): Hono {
   const routes = new Hono()
 
-  routes.get('/robots.txt', (c) => c.text(robotsText(site.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  routes.get('/robots.txt', (c) => c.text(robotsText(site), 200, { 'Cache-Control': 'public, max-age=3600' }))
 
-  const answerFeed = (request: Request, find: () => Promise<FollowedList | undefined>) =>
-    cache.answer(request, new URL(request.url).pathname, async (tags) => {
-      const list = await find()
-      if (!list) throw new AppError('not_found', 'There is nothing at this address.')
-      tags.add(list.tag)
-      return xml(feedXml(list, await listFeedWorks(ctx, list), site), 'application/atom+xml')
+  /** The same feed in each language of the interface, which the path may name. */
+  const feedAt = (path: string, find: (c: HonoContext) => Promise<FollowedList | undefined>) =>
+    routes.on('GET', [path, `/:interface{[a-z]{2,3}}${path}`], (c, next) => {
+      const { language = site.interfaceLanguage } = splitLanguage(c.req.path)
+      // Another address of the same feed, or a prefix that is no language.
+      if (c.req.param('interface') !== undefined && languagePrefix(language, site.interfaceLanguage) === '')
+        return next()
+      return cache.answer(c.req.raw, new URL(c.req.url).pathname, async (tags) => {
+        const list = await find(c)
+        if (!list) throw new AppError('not_found', 'There is nothing at this address.')
+        tags.add(list.tag)
+        return xml(await feedXml(list, await listFeedWorks(ctx, list), site, language), 'application/atom+xml')
+      })
     })
-  const withId = (id: string, find: typeof worksOfCategory) => async () => find(ctx, idOf(id) ?? 0)
-  routes.get(feeds.all.paths[0], (c) => answerFeed(c.req.raw, async () => newWorks))
-  routes.get(feeds.category.paths[0], (c) => answerFeed(c.req.raw, withId(c.req.param('id'), worksOfCategory)))
-  routes.get(feeds.language.paths[0], (c) => answerFeed(c.req.raw, withId(c.req.param('id'), worksOfLanguage)))
-  routes.get(feeds.tag.paths[0], (c) => answerFeed(c.req.raw, async () => worksOfTag(cleanText(c.req.param('tag')))))
+  const byId = (find: typeof worksOfCategory) => (c: HonoContext) => find(ctx, idOf(c.req.param('id')) ?? 0)
+  feedAt(feeds.all.paths[0], async () => newWorks)
+  feedAt(feeds.category.paths[0], byId(worksOfCategory))
+  feedAt(feeds.language.paths[0], byId(worksOfLanguage))
+  feedAt(feeds.tag.paths[0], async (c) => worksOfTag(cleanText(c.req.param('tag') ?? '')))
 
   routes.get(sitemapPath, (c) =>
     cache.answer(c.req.raw, sitemapPath, async (tags) => {

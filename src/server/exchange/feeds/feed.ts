@@ -1,5 +1,6 @@
 import { categoryPath, feedAddress, languagePath, libraryPath, readingPath, tagPath } from '#contract/addresses.ts'
 import { alternatesOf } from '#contract/alternates.ts'
+import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import type { Site } from '#contract/site.ts'
@@ -11,6 +12,7 @@ import { hasTag, inCategory, inLanguage, listWorks, type WorkFilter } from '../.
 import type { Context } from '../../context.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
 import { emptyXmlElement, xmlElement } from '../../http/escape-xml.ts'
+import { serverWords } from '../../i18n/server-words.ts'
 
 const NEWEST = 20
 
@@ -92,19 +94,26 @@ export async function listFeedWorks(ctx: Context, { where, code }: FollowedList)
 }
 
 /** An Atom feed (RFC 4287). */
-export function feedXml(list: FollowedList, works: readonly FeedWork[], site: Site): string {
+export async function feedXml(
+  list: FollowedList,
+  works: readonly FeedWork[],
+  site: Site,
+  language: InterfaceLanguage,
+): Promise<string> {
   const { path, page, name } = list
-  const own = site.publicUrl + path
+  const { feed } = await serverWords(language)
+  const prefix = languagePrefix(language, site.interfaceLanguage)
+  const own = site.publicUrl + prefix + path
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${INTERFACE_LANGUAGE}">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 ${[
   xmlElement('id', own),
-  xmlElement('title', `${site.brandName} Translations: ${name === undefined ? 'New Works' : `New Works, ${name}`}`),
-  xmlElement('subtitle', `The newest works of the library, translated by ${site.brandName}'s AI.`),
+  xmlElement('title', name === undefined ? feed.title(site.brandName) : feed.titled(site.brandName, name)),
+  xmlElement('subtitle', feed.subtitle(site.brandName)),
   xmlElement('updated', lastUpdate(works)),
   link({ rel: 'self', type: 'application/atom+xml', href: own }),
-  link({ rel: 'alternate', type: 'text/html', href: site.publicUrl + page }),
-  ...works.map((work) => entryXml(work, list, site)),
+  link({ rel: 'alternate', type: 'text/html', href: site.publicUrl + prefix + page }),
+  ...works.map((work) => entryXml(work, list, site, language)),
 ].join('\n')}
 </feed>
 `
@@ -114,12 +123,17 @@ ${[
 export const lastUpdate = (entries: readonly { updatedAt: string }[]): string =>
   entries.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), new Date(0).toISOString())
 
-function entryXml(work: FeedWork, { code }: FollowedList, { publicUrl }: Site): string {
+function entryXml(
+  work: FeedWork,
+  { code }: FollowedList,
+  { publicUrl, interfaceLanguage }: Site,
+  language: InterfaceLanguage,
+): string {
   const codes = work.availableLanguages.map((language) => language.code)
   const page = publicUrl + readingPath(work, work.originalLanguage.code, undefined)
-  const said = (own: string) => (own === INTERFACE_LANGUAGE ? {} : { 'xml:lang': languageTag(own) })
+  const said = (own: string) => (languageTag(own) === language ? {} : { 'xml:lang': languageTag(own) })
   const { title, titleCode, description, descriptionCode } = work.shown
-  const languages = alternatesOf(work, codes, undefined).filter(({ tag }) => tag !== 'x-default')
+  const languages = alternatesOf(work, codes, undefined, interfaceLanguage).filter(({ tag }) => tag !== 'x-default')
   // Feed readers follow the first link.
   const inOrder = languages.sort((a, b) => Number(b.tag === languageTag(code)) - Number(a.tag === languageTag(code)))
   return [

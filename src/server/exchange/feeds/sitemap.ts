@@ -5,10 +5,11 @@ import {
   languagePath,
   languagesPath,
   libraryPath,
-  readingPath,
   tagPath,
 } from '#contract/addresses.ts'
-import { alternatesOf } from '#contract/alternates.ts'
+import { alternatesOf, textPath } from '#contract/alternates.ts'
+import { type InterfaceLanguage, interfaceTags, languagePrefix } from '#contract/interface-languages.ts'
+import type { Site } from '#contract/site.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import type { Context } from '../../context.ts'
 import { type CacheTag, EVERYTHING } from '../../http/cache-tags.ts'
@@ -36,8 +37,11 @@ export function isBefore(first: Position, second: Position): boolean {
   return first.workId < second.workId || (first.workId === second.workId && first.chapter < second.chapter)
 }
 
-/** All places that can be read, from a position on, in order. Only a few works are in memory at one time. */
-export async function* placesFrom(ctx: Context, from: Position): AsyncGenerator<SitemapPlace> {
+/**
+ * All places that can be read, from a position on, in order. Only a few works are in memory at one time.
+ * @param own the interface at addresses that name no language
+ */
+export async function* placesFrom(ctx: Context, own: InterfaceLanguage, from: Position): AsyncGenerator<SitemapPlace> {
   const codes = new Map((await listLanguages(ctx)).map(({ id, code }) => [id, code]))
   for (let after = from.workId - 1; ; ) {
     const rows = await listPlaces(ctx, after, WORKS_WITH_TEXTS)
@@ -45,14 +49,14 @@ export async function* placesFrom(ctx: Context, from: Position): AsyncGenerator<
     if (!last) return
     after = last.workId
     for (const row of rows) {
-      const place = placeOf(row, codes)
+      const place = placeOf(row, codes, own)
       if (place && !isBefore(place.at, from)) yield place
     }
   }
 }
 
 /** @param codes of the languages by id, in the order of their names, as a page lists them */
-function placeOf(row: PlaceRow, codes: ReadonlyMap<number, string>): SitemapPlace | undefined {
+function placeOf(row: PlaceRow, codes: ReadonlyMap<number, string>, own: InterfaceLanguage): SitemapPlace | undefined {
   const { workId, chapter, languageIds, changed } = row
   const originalCode = codes.get(row.originalLanguageId)
   if (!languageIds || !changed || originalCode === undefined) return undefined
@@ -64,9 +68,10 @@ function placeOf(row: PlaceRow, codes: ReadonlyMap<number, string>): SitemapPlac
     work,
     readable.map(([, code]) => code),
     number,
+    own,
   )
   const entries = readable.map(([id, code]) => ({
-    path: readingPath(work, code, number),
+    path: textPath(work, code, number, own),
     changed: new Date(times.get(id) as number),
     alternates,
   }))
@@ -111,6 +116,7 @@ const WORK_TAG = /^work:(\d+)$/
 export class Sitemap {
   readonly #ctx: Context
   readonly #publicUrl: string
+  readonly #own: InterfaceLanguage
   readonly #limits: Limits
   #plan: Promise<Plan> | undefined
   /** The files of works whose ids are together, by the place of these ids. */
@@ -118,10 +124,15 @@ export class Sitemap {
   /** How often something of `#counted` was forgotten. */
   #changes = 0
 
-  /** @param publicUrl origin of all addresses @param limits of each file */
-  constructor(ctx: Context, publicUrl: string, limits = LIMITS) {
+  /** @param limits of each file */
+  constructor(
+    ctx: Context,
+    { publicUrl, interfaceLanguage }: Pick<Site, 'publicUrl' | 'interfaceLanguage'>,
+    limits = LIMITS,
+  ) {
     this.#ctx = ctx
     this.#publicUrl = publicUrl
+    this.#own = interfaceLanguage
     this.#limits = limits
   }
 
@@ -210,7 +221,7 @@ export class Sitemap {
 
   async #placeEntries(from: Position, until: Position | undefined): Promise<string[]> {
     const entries: string[] = []
-    for await (const place of placesFrom(this.#ctx, from)) {
+    for await (const place of placesFrom(this.#ctx, this.#own, from)) {
       if (until && !isBefore(place.at, until)) break
       for (const entry of place.entries) entries.push(entryXml(entry, this.#publicUrl))
     }
@@ -223,7 +234,7 @@ export class Sitemap {
     return paths.map((path) => entryXml({ path }, this.#publicUrl))
   }
 
-  /** The paths of the list pages. */
+  /** The paths of the list pages, in each language of the interface. */
   async #listPagePaths(): Promise<string[]> {
     const { categoryIds, languageIds, tags } = await findListPages(this.#ctx)
     const paths = [
@@ -235,6 +246,8 @@ export class Sitemap {
       ...languageIds.map(languagePath),
       ...tags.map(tagPath),
     ]
-    return paths.filter((path) => (this.#publicUrl + path).length <= LONGEST_ADDRESS)
+    return interfaceTags
+      .flatMap((tag) => paths.map((path) => languagePrefix(tag, this.#own) + path))
+      .filter((path) => (this.#publicUrl + path).length <= LONGEST_ADDRESS)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Work } from '#contract/works.ts'
-import { stubRenderer, testApp } from '#tests/support/app.ts'
+import { ENGLISH, stubRenderer, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
 import { importLibrary } from '../import/import-library.ts'
@@ -9,13 +9,14 @@ import { plainText } from './plain-text.ts'
 const { ctx } = await testDatabase()
 const page = {
   status: 200,
-  lang: 'en',
-  dir: 'ltr' as const,
+  textLanguage: 'en',
   head: '',
   fontPreloads: '',
   html: 'page',
   state: '{}',
   modules: [],
+  locale: ENGLISH,
+  messages: [],
 }
 const app = testApp(
   ctx,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { cataloguePath, catalogues, queryOf } from '#contract/addresses.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import { AppError } from '../../errors.ts'
 import { qualityOf } from '../../http/accept-header.ts'
@@ -29,10 +30,13 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
   }
 
   // Most apps read version 1.2. All apps that read version 2.0 name it in the header `Accept`.
-  routes.get(cataloguePath, (c) => {
+  routes.on('GET', [cataloguePath, `/:interface{[a-z]{2,3}}${cataloguePath}`], async (c, next) => {
+    const { language, path } = splitLanguage(c.req.path)
+    if (path !== cataloguePath || language === site.interfaceLanguage) return next()
     const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
-    if (isBrowser(accept)) return c.html(cataloguePage(site), 200, PAGE_HEADERS)
+    if (isBrowser(accept))
+      return c.html(await cataloguePage(site, language ?? site.interfaceLanguage), 200, PAGE_HEADERS)
     const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
     return c.redirect(new Position(version, undefined).to('start'), 302)
   })

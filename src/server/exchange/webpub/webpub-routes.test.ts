@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { stubRenderer, testApp } from '#tests/support/app.ts'
+import { ENGLISH, stubRenderer, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { manifestRules } from '#tests/support/publication-rules.ts'
 import { withTransaction } from '../../context.ts'
@@ -10,13 +10,14 @@ import { writeText } from '../../texts/write-text.ts'
 const { ctx } = await testDatabase()
 const page = {
   status: 404,
-  lang: 'en',
-  dir: 'ltr' as const,
+  textLanguage: 'en',
   head: '',
   fontPreloads: '',
   html: 'page',
   state: '{}',
   modules: [],
+  locale: ENGLISH,
+  messages: [],
 }
 const app = testApp(
   ctx,

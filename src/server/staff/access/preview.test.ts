@@ -3,7 +3,7 @@ import type { StaffAuthor } from '#contract/authors.ts'
 import type { StaffCategory } from '#contract/categories.ts'
 import type { StaffLanguage } from '#contract/languages.ts'
 import type { StaffWorkDetail } from '#contract/works.ts'
-import { signedIn, stubRenderer, testApp } from '#tests/support/app.ts'
+import { ENGLISH, signedIn, stubRenderer, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { ctx } = await testDatabase()
@@ -14,13 +14,14 @@ const renderer = stubRenderer(async (path, fetch) => {
   const { title = 'Book Not Found' } = (await answer.json()) as { title?: string }
   return {
     status: answer.status,
-    lang: 'en',
-    dir: 'ltr',
+    textLanguage: 'en',
     head: '',
     fontPreloads: '',
     html: title,
     state: '{}',
     modules: [],
+    locale: ENGLISH,
+    messages: [],
   }
 })
 const app = testApp(ctx, renderer)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { StaffWork, StaffWorkDetail } from '#contract/works.ts'
 import { presentWork, type WorkRow } from '../../catalogue/present.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
-import { allOf, containing, countWorks, WORK_COLUMNS, type WorkFilter } from '../../catalogue/works-queries.ts'
+import { allOf, containing, countWorks, type WorkFilter, workColumns } from '../../catalogue/works-queries.ts'
 import type { Context } from '../../context.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
 
@@ -50,7 +50,7 @@ export async function listStaffWorks(
   const [works, languages, total] = await Promise.all([
     // First the ids of the page's works: the columns of the other works are not computed.
     ctx.db.execute<StaffWorkRow & Record<string, unknown>>(sql`
-      select ${WORK_COLUMNS}, w.revision from works w join authors a on a.id = w.author_id
+      select ${workColumns(ctx)}, w.revision from works w join authors a on a.id = w.author_id
       where w.id in (select w.id from works w join authors a on a.id = w.author_id
         where ${where} order by ${inOrder(query)} limit ${query.limit} offset ${query.offset})
       order by ${inOrder(query)}`),
@@ -70,7 +70,7 @@ export async function listWorkIds(ctx: Context, filters: (WorkFilter | undefined
 /** A work with everything that its form shows. `chapterCount` counts stored chapters, even if `hasChapters` is false. */
 export async function findStaffWork(ctx: Context, id: number): Promise<StaffWorkDetail | undefined> {
   const { rows } = await ctx.db.execute<StaffWorkDetailRow & Record<string, unknown>>(sql`
-    select ${WORK_COLUMNS}, w.revision, w.cover_image as "storedCover",
+    select ${workColumns(ctx)}, w.revision, w.cover_image as "storedCover",
       (select count(*)::int from chapters c where c.work_id = w.id) as "chapterCount",
       (select coalesce(json_agg(json_build_object('languageId', l.language_id, 'title', l.title,
           'description', l.description) order by l.language_id), '[]')

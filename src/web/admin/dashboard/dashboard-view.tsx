@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Stats } from '#contract/staff.ts'
-import { formatNumber } from '../../i18n/interface.ts'
+import { englishLocale } from '../../i18n/english-locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { addIcon, authorsIcon, categoriesIcon, translationsIcon } from '../../ui/icons.ts'
 import { StaffLink } from '../location/staff-link.tsx'
@@ -53,7 +53,9 @@ function StatCards({ stats: { data, isError, refetch } }: { stats: UseQueryResul
           <li key={figure}>
             <StaffLink href={href}>
               <span>{label}</span>
-              <strong>{data ? formatNumber(data[figure]) : isError ? '—' : <span className={styles.ghost} />}</strong>
+              <strong>
+                {data ? englishLocale.formatNumber(data[figure]) : isError ? '—' : <span className={styles.ghost} />}
+              </strong>
             </StaffLink>
           </li>
         ))}
@@ -78,7 +80,7 @@ function ContentOverview({ stats: { data, isError } }: { stats: UseQueryResult<S
           key={figure}
           label={label}
           percent={data ? overviewPercent(data[figure]) : 0}
-          value={data ? formatNumber(data[figure]) : '—'}
+          value={data ? englishLocale.formatNumber(data[figure]) : '—'}
         />
       ))}
     </Card>

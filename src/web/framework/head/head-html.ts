@@ -1,45 +1,40 @@
-import { feedPath } from '#contract/addresses.ts'
+import { feedPath, manifestPath } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
 import favicon from '../../brand/favicon.svg?url'
 import socialPreview from '../../brand/social-preview.jpg?url'
-import { siteMessages } from '../../i18n/site-messages.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { isoYear } from '../../i18n/year.ts'
-import { type Head, type HeadTag, headTags, OF_THE_PAGE, pageLanguage, pageTitle } from './head.ts'
-
-/** What is said of the picture where an address is shared, to those who do not see it. */
-const sharingMessages = {
-  libraryPicture: 'One line in six languages, each in its own script, beside four books',
-  workPicture: (title: string) => `The cover of a book beside its title: ${title}`,
-} as const
+import { type Head, type HeadTag, headTags, OF_THE_PAGE, pageTitle } from './head.ts'
 
 const ICONS = [
   `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('\n')
 
 /** A page's title and tags, as the server writes them. */
-export function headHtml(head: Head, site: Site): string {
-  const tags = [...headTags(head, site), ...sharingTags(head, site)].map(({ name, attributes }) => {
+export function headHtml(head: Head, site: Site, locale: Locale): string {
+  const tags = [...headTags(head, site, locale), ...sharingTags(head, site, locale)].map(({ name, attributes }) => {
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     return `<${name}${written.join('')} ${OF_THE_PAGE}>`
   })
-  const feed = `<link rel="alternate" type="application/atom+xml" title="${siteMessages.feed}" href="${feedPath}">`
-  return [`<title>${escapeHtml(pageTitle(head, site))}</title>`, ICONS, feed, ...tags].join('\n')
+  const manifest = `<link rel="manifest" href="${locale.prefix}${manifestPath}">`
+  const feed = `<link rel="alternate" type="application/atom+xml" title="${locale.messages.site.feed}" href="${locale.prefix}${feedPath}">`
+  return [`<title>${escapeHtml(pageTitle(head, site, locale))}</title>`, ICONS, manifest, feed, ...tags].join('\n')
 }
 
 /** For those who fetch a page to show it elsewhere; they never come by a link within the site. */
-function sharingTags(head: Head, site: Site): HeadTag[] {
+function sharingTags(head: Head, site: Site, locale: Locale): HeadTag[] {
   const image = head.image ?? socialPreview
-  const title = pageTitle(head, site)
-  const description = head.description ?? siteMessages.description(site.brandName)
-  const alt = head.image === undefined ? sharingMessages.libraryPicture : sharingMessages.workPicture(title)
+  const title = pageTitle(head, site, locale)
+  const description = head.description ?? locale.messages.site.description(site.brandName)
+  const alt =
+    head.image === undefined ? locale.messages.sharing.libraryPicture : locale.messages.sharing.workPicture(title)
   const tags = [
-    property('og:site_name', siteMessages.title(site.brandName)),
+    property('og:site_name', locale.messages.site.title(site.brandName)),
     property('og:type', head.article ? 'article' : 'website'),
     property('og:title', title),
     property('og:description', description),
-    ...localeTags(head),
+    ...localeTags(head, locale),
     property('og:image', site.publicUrl + image),
     property('og:image:type', head.image === undefined ? 'image/jpeg' : 'image/png'),
     property('og:image:width', '1200'),
@@ -48,14 +43,8 @@ function sharingTags(head: Head, site: Site): HeadTag[] {
   ]
   if (head.canonical) tags.push(property('og:url', site.publicUrl + head.canonical))
   if (head.article) tags.push(...articleTags(head.article, head.keywords))
-  return [
-    ...tags,
-    meta('twitter:card', 'summary_large_image'),
-    meta('twitter:title', title),
-    meta('twitter:description', description),
-    meta('twitter:image', site.publicUrl + image),
-    meta('twitter:image:alt', alt),
-  ]
+  // All else that this form knows it takes from the tags above.
+  return [...tags, meta('twitter:card', 'summary_large_image')]
 }
 
 /** @param keywords the work's tags */
@@ -68,19 +57,14 @@ function articleTags(article: NonNullable<Head['article']>, keywords: Head['keyw
   return [...tags, ...keywords.map((keyword) => property('article:tag', keyword))]
 }
 
-/** The page's language, and those it is also in, with the territory that this form asks for. */
-function localeTags(head: Head): HeadTag[] {
-  const own = locale(pageLanguage(head).lang)
-  const others = new Set((head.alternates ?? []).filter(({ tag }) => tag !== 'x-default').map(({ tag }) => locale(tag)))
-  others.delete(own)
-  return [
-    ...(own ? [property('og:locale', own)] : []),
-    ...[...others].flatMap((other) => (other ? [property('og:locale:alternate', other)] : [])),
-  ]
+/** The page's language with the territory that this form asks for; those it is also in are said by `hreflang`. */
+function localeTags(head: Head, locale: Locale): HeadTag[] {
+  const own = territory(head.lang ?? locale.tag)
+  return own ? [property('og:locale', own)] : []
 }
 
 /** `ar_EG` for `ar`: where most of a language's readers are; undefined: it has no such place. */
-function locale(tag: string): string | undefined {
+function territory(tag: string): string | undefined {
   if (tag === 'und') return undefined
   const { language, region = '' } = new Intl.Locale(tag).maximize()
   return /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : undefined

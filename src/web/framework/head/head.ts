@@ -1,15 +1,14 @@
+import { type InterfaceLanguage, interfaceTags, languagePrefix } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
-import { interfaceLanguage } from '../../i18n/interface.ts'
-import { siteMessages } from '../../i18n/site-messages.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { AI_DISCLOSURE } from './machine-made.ts'
 
 /** What a page says of itself outside its body. */
 export interface Head {
   /** 200 unless said. */
   status?: number
-  /** Of most of the page's words; the interface's unless said. */
+  /** Of the page's text; undefined: all its words are the interface's. */
   lang?: string
-  dir?: 'ltr' | 'rtl'
   /** Of a second text, beside the page's own. */
   besideLang?: string
   /** The whole of it; the site's own unless said. */
@@ -36,22 +35,30 @@ export interface HeadTag {
   attributes: Record<string, string>
 }
 
-export function pageTitle(head: Head, site: Site): string {
-  return head.title ?? siteMessages.title(site.brandName)
+export function pageTitle(head: Head, site: Site, { messages }: Locale): string {
+  return head.title ?? messages.site.title(site.brandName)
 }
 
-export function pageLanguage(head: Head): { lang: string; dir: 'ltr' | 'rtl' } {
-  return { lang: head.lang ?? interfaceLanguage, dir: head.dir ?? 'ltr' }
+/** The addresses of a page without a text are those of its language of the interface, and the others stand beside them. */
+export function inInterface(head: Head, { interfaceLanguage }: Site, { prefix }: Locale): Head {
+  const { lang, canonical, noindex } = head
+  if (lang !== undefined || canonical === undefined) return head
+  const path = (tag: InterfaceLanguage) => languagePrefix(tag, interfaceLanguage) + canonical
+  const alternates = [
+    ...interfaceTags.map((tag) => ({ tag, path: path(tag) })),
+    { tag: 'x-default', path: path(interfaceLanguage) },
+  ]
+  return { ...head, canonical: prefix + canonical, ...(noindex ? {} : { alternates }) }
 }
 
 /** Tags that hold while a page is open. */
-export function headTags(head: Head, site: Site): HeadTag[] {
-  const tags: HeadTag[] = [meta('description', head.description ?? siteMessages.description(site.brandName))]
+export function headTags(head: Head, site: Site, { messages }: Locale): HeadTag[] {
+  const tags: HeadTag[] = [meta('description', head.description ?? messages.site.description(site.brandName))]
   if (head.keywords?.length) tags.push(meta('keywords', head.keywords.join(', ')))
   if (head.noindex) tags.push(meta('robots', 'noindex'))
   if (head.article) tags.push(meta('author', head.article.author))
   if (head.machineMade)
-    tags.push(meta('translator', siteMessages.translator(site.brandName)), meta('ai-disclosure', AI_DISCLOSURE))
+    tags.push(meta('translator', messages.site.translator(site.brandName)), meta('ai-disclosure', AI_DISCLOSURE))
   if (head.canonical) tags.push(link({ rel: 'canonical', href: site.publicUrl + head.canonical }))
   for (const { tag, path } of head.alternates ?? [])
     tags.push(link({ rel: 'alternate', hreflang: tag, href: site.publicUrl + path }))
@@ -65,13 +72,11 @@ const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', a
 export const OF_THE_PAGE = 'data-page'
 
 /** Brings the document in line with a page that was reached without loading it. */
-export function applyHead(head: Head, site: Site): void {
-  const { lang, dir } = pageLanguage(head)
-  document.documentElement.lang = lang
-  document.documentElement.dir = dir
-  document.title = pageTitle(head, site)
+export function applyHead(head: Head, site: Site, locale: Locale): void {
+  document.documentElement.dataset.text = head.lang ?? ''
+  document.title = pageTitle(head, site, locale)
   for (const old of document.head.querySelectorAll(`[${OF_THE_PAGE}]`)) old.remove()
-  for (const { name, attributes } of headTags(head, site)) {
+  for (const { name, attributes } of headTags(inInterface(head, site, locale), site, locale)) {
     const element = document.createElement(name)
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
     element.setAttribute(OF_THE_PAGE, '')

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageName, PagePlace } from '#contract/addresses.ts'
 import type { Site } from '#contract/site.ts'
+import type { Locale } from '../../i18n/locale.ts'
 import { ApiError } from '../data/api.ts'
 import type { Read, ReadCache } from '../data/read-cache.ts'
 import type { Head } from '../head/head.ts'
@@ -44,7 +45,7 @@ export interface Page<Name extends PageName = PageName> {
   /** Reads what the screen needs. Never fails: a failure stays in the cache. */
   load(cache: ReadCache, place: Place<Name>): Promise<unknown>
   /** Called before its reads are finished, too. */
-  head(cache: ReadCache, place: Place<Name>, site: Site): Head
+  head(cache: ReadCache, place: Place<Name>, site: Site, locale: Locale): Head
   Screen: ComponentType<ScreenProps<Name>>
 }
 

@@ -7,6 +7,7 @@ import type { ScrollMemory } from './scroll-memory.ts'
 interface NavigationParts {
   cache: ReadCache
   scroll: ScrollMemory
+  prefix: string
   findRoute: (path: string, search: string) => { route: Route; place: Place }
   /** Loads what any page may need to be drawn, beside its own code. */
   prepare: () => Promise<unknown>
@@ -22,6 +23,7 @@ const PATIENCE_MS = 200
  */
 export class BrowserNavigation implements Navigation {
   readonly scroll: ScrollMemory
+  readonly prefix: string
   readonly #parts: NavigationParts
   /** Counts ways, so that one knows whether another has begun since. */
   #latest = 0
@@ -30,6 +32,7 @@ export class BrowserNavigation implements Navigation {
   constructor(parts: NavigationParts) {
     this.#parts = parts
     this.scroll = parts.scroll
+    this.prefix = parts.prefix
   }
 
   /** Listens to the browser's own ways. Call it before React draws: it has to hear of the way back before React does. */
@@ -43,8 +46,8 @@ export class BrowserNavigation implements Navigation {
 
   readonly goTo = (to: string, { replace = false, scroll }: GoToOptions = {}): void => {
     const { cache, findRoute, prepare } = this.#parts
-    const { pathname, search, href } = new URL(to, location.href)
-    const { route, place } = findRoute(pathname, search)
+    const { pathname, search, href } = new URL(this.prefix + to, location.href)
+    const { route, place } = findRoute(pathname.slice(this.prefix.length), search)
     const way = this.#begin()
     const isLatest = () => way === this.#latest
     Promise.all([loadPage(route), prepare()]).then(
@@ -58,12 +61,12 @@ export class BrowserNavigation implements Navigation {
         if (!isHere) arrival.expect()
         const state = this.scroll.newEntry(scroll)
         // As a browser does it, the address that is shown already makes no second entry.
-        showAddress(to, { replace: replace || href === location.href, state })
+        showAddress(href, { replace: replace || href === location.href, state })
         if (isHere) this.scroll.showEntry('auto')
         await reads
         if (isLatest()) this.#end()
       },
-      () => isLatest() && location.assign(to),
+      () => isLatest() && location.assign(href),
     )
   }
 

@@ -3,7 +3,7 @@ import { useNavigation } from './navigation.ts'
 
 /** A link within the site. Pressed plainly, it is followed without loading the page anew; else it is the browser's. */
 export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
-  const { goTo } = useNavigation()
+  const { goTo, prefix } = useNavigation()
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
@@ -13,5 +13,5 @@ export function Link({ href, onClick, ...rest }: ComponentProps<'a'> & { href: s
     goTo(href)
   }
 
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={prefix + href} onClick={follow} />
 }

@@ -11,13 +11,15 @@ export interface GoToOptions {
 export interface Navigation {
   /** Goes to an address of the site without loading the page anew. */
   goTo: (to: string, options?: GoToOptions) => void
+  /** Before the addresses of pages in the language of the interface: empty, or `/ar`. */
+  prefix: string
   /** undefined: on the server. */
   scroll?: ScrollMemory
   /** On the server: the address of the page that is drawn. */
   drawn?: { path: string; search: string }
 }
 
-export const NavigationContext = createContext<Navigation>({ goTo: () => {} })
+export const NavigationContext = createContext<Navigation>({ goTo: () => {}, prefix: '' })
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)
 
@@ -38,12 +40,15 @@ export function onAddressChange(listener: () => void): () => void {
   }
 }
 
-const pathname = () => location.pathname
 const query = () => location.search
 
-/** Path and query of the page. */
+/** The path of the page without the prefix of a language. */
+export const pathWithin = (prefix: string): string => location.pathname.slice(prefix.length)
+
+/** Path and query of the page, without the prefix of a language. */
 export function useAddress(): { path: string; search: string } {
-  const { drawn } = useNavigation()
+  const { drawn, prefix } = useNavigation()
+  const pathname = () => pathWithin(prefix)
   return {
     path: useSyncExternalStore(onAddressChange, pathname, () => drawn?.path ?? pathname()),
     search: useSyncExternalStore(onAddressChange, query, () => drawn?.search ?? query()),

@@ -12,6 +12,7 @@ import {
   reads,
 } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import { KEPT_ONLY_HEADER } from '#contract/limits.ts'
 import { OUT_OF_REACH } from '../../framework/data/api.ts'
 import { findKeptList, findKeptText, findKeptWork, type KeptWork, listKeptWorks, partsOf } from '../kept-database.ts'
@@ -34,7 +35,7 @@ const answers: { [Name in DeviceRead]: (place: ReadPlace<Name>) => Promise<Respo
 
 /** The answer to a read as the library gives it, from this device; else the problem that the library is out of reach. */
 export async function answerFromDevice({ pathname, searchParams }: URL): Promise<Response> {
-  const read = findRead(pathname)
+  const read = findRead(splitLanguage(pathname).path)
   const answer = read && read.name in answers ? answers[read.name as DeviceRead] : undefined
   const place = read && { params: read.params, query: queryOf(reads[read.name], searchParams) }
   return (place && (await answer?.(place))) ?? outOfReach()
@@ -42,12 +43,14 @@ export async function answerFromDevice({ pathname, searchParams }: URL): Promise
 
 /** @returns id of the work that an address of a page or of a read is about; undefined: of none */
 export function workIn({ pathname }: URL): number | undefined {
-  return idOf((findRead(pathname) ?? findPage(pathname))?.params.work)
+  const { path } = splitLanguage(pathname)
+  return idOf((findRead(path) ?? findPage(path))?.params.work)
 }
 
 /** Whether this device can answer an address of a kept work: it may keep other languages than the one that is read. */
 export function isAnsweredHere({ codes, work }: KeptWork, { pathname, searchParams }: URL): boolean {
-  const [read, page] = [findRead(pathname), findPage(pathname)]
+  const { path } = splitLanguage(pathname)
+  const [read, page] = [findRead(path), findPage(path)]
   if (read?.name === 'work') return true
   const row: Address | undefined = read ? reads[read.name] : page && pages[page.name]
   const code = read?.name === 'find' ? searchParams.get('language') : (read ?? page)?.params.code

@@ -77,7 +77,7 @@ test('a version is stored whole, its page last, and fetched only once', async ()
   expect(stored()).toEqual({ 'app-a': ['/assets/shared-12345678.js', '/assets/a.js', '/offline-shell?revision=one'] })
   await install(build('a'))
   expect(fetched).toHaveLength(3)
-  expect(await (await appVersion(build('a')).readShell()).text()).toBe('/offline-shell')
+  expect(await (await appVersion(build('a')).readShell(undefined))?.text()).toBe('/offline-shell')
 })
 
 test('with another page the same files are fetched no second time, and the old page goes', async () => {
@@ -97,7 +97,7 @@ test.each(['/assets/b.js', '/offline-shell'])(
     // A new page for the same files: what is there goes on.
     missing = '/offline-shell'
     await expect(appVersion(build('a', { shell: 'two' })).install()).rejects.toThrow(TypeError)
-    expect(await (await appVersion(build('a')).readShell()).text()).toBe('/offline-shell')
+    expect(await (await appVersion(build('a')).readShell(undefined))?.text()).toBe('/offline-shell')
   },
 )
 

@@ -1,4 +1,6 @@
 import { offlineShellPath } from '#contract/addresses.ts'
+import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
+import type { LocaleFacts } from '../../i18n/browser-locale.ts'
 import { KEPT_FILES } from '../kept-files.ts'
 
 /** What a build of the site consists of; `scripts/build-worker.ts` writes it into the worker. */
@@ -22,7 +24,9 @@ const CACHE_PREFIX = 'app-'
  */
 export function appVersion({ id, files, faces, shell }: Build) {
   const cacheName = CACHE_PREFIX + id
-  const shellAddress = `${offlineShellPath}?revision=${shell}`
+  /** @param language of the interface; undefined: the site's own */
+  const shellAddress = (language?: InterfaceLanguage) =>
+    `${language === undefined ? '' : `/${language}`}${offlineShellPath}?revision=${shell}`
 
   /** @throws what `fetch` and the device's storage throw; nothing of a new version is left then */
   async function install(): Promise<void> {
@@ -32,11 +36,21 @@ export function appVersion({ id, files, faces, shell }: Build) {
       await cache.addAll(files.filter((file) => !present.has(file)))
       await fetchNewFaces(faces)
       // The page comes last: where it is, everything is.
-      if (!(await cache.match(shellAddress))) await cache.put(shellAddress, await fetchShell())
+      for (const language of [...(await languagesBefore(cacheName)), undefined]) await keepLanguage(language)
     } catch (error) {
       if (!(await isWhole(cacheName))) await caches.delete(cacheName)
       throw error
     }
+  }
+
+  /** Keeps the empty page in a language of the interface, and all that the language says. */
+  async function keepLanguage(language: InterfaceLanguage | undefined): Promise<void> {
+    const cache = await caches.open(cacheName)
+    const address = shellAddress(language)
+    if (await cache.match(address, { ignoreVary: true })) return
+    const page = await fetchShell(address.split('?', 1)[0] as string)
+    await cache.addAll(messagesOf(await page.clone().text()))
+    await cache.put(address, page)
   }
 
   /** Removes what no page can need any more. */
@@ -44,24 +58,41 @@ export function appVersion({ id, files, faces, shell }: Build) {
     const cache = await caches.open(cacheName)
     for (const request of await cache.keys()) {
       const { pathname, search } = new URL(request.url)
-      if (pathname === offlineShellPath && pathname + search !== shellAddress) await cache.delete(request)
+      if (pathname.endsWith(offlineShellPath) && !(pathname + search).endsWith(shellAddress()))
+        await cache.delete(request)
     }
     await removeOldFaces(faces)
     await removeOldVersions(cacheName)
   }
 
-  /** The empty page, as this version has it. */
-  async function readShell(): Promise<Response> {
+  /** The empty page, as this version has it. @returns undefined: it is not kept in this language */
+  async function readShell(language: InterfaceLanguage | undefined): Promise<Response | undefined> {
     const cache = await caches.open(cacheName)
-    return (await cache.match(shellAddress, { ignoreVary: true })) ?? Response.error()
+    return cache.match(shellAddress(language), { ignoreVary: true })
   }
 
-  return { install, activate, readShell }
+  return { install, activate, keepLanguage, readShell }
 }
 
-async function fetchShell(): Promise<Response> {
-  const response = await fetch(offlineShellPath, { cache: 'reload' })
-  if (!response.ok) throw new TypeError(`${offlineShellPath}: ${response.status}`)
+/** The languages in which versions before this one keep the empty page. */
+async function languagesBefore(current: string): Promise<InterfaceLanguage[]> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== current)
+  const paths = (await Promise.all(others.map(async (name) => pathsIn(await caches.open(name))))).flat()
+  const languages = paths.flatMap((path) =>
+    path.endsWith(offlineShellPath) ? (splitLanguage(path).language ?? []) : [],
+  )
+  return [...new Set(languages)]
+}
+
+/** The addresses of the messages that a page names. */
+function messagesOf(html: string): string[] {
+  const [, facts = '{}'] = /id="locale">(.*?)<\/script>/.exec(html) ?? []
+  return Object.values((JSON.parse(facts) as Partial<LocaleFacts>).messages ?? {})
+}
+
+async function fetchShell(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'reload' })
+  if (!response.ok) throw new TypeError(`${path}: ${response.status}`)
   return response
 }
 

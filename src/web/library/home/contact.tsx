@@ -1,11 +1,12 @@
-import { siteMessages } from '../../i18n/site-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { awayIcon, calendarIcon, mailIcon } from '../../ui/icons.ts'
 import { useSite } from '../../ui/site-context.ts'
 import styles from './contact.module.css'
-import { homeMessages } from './home-messages.ts'
 
 export function Contact() {
+  const homeMessages = useMessages('home')
+  const siteMessages = useMessages('site')
   const site = useSite()
   const t = homeMessages
   return (

@@ -1,12 +1,11 @@
+import { useMessages } from '../../i18n/locale.ts'
 import '#faces/same-line.css'
 import type { MouseEvent } from 'react'
-import { siteMessages } from '../../i18n/site-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { awayIcon } from '../../ui/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import styles from './hero.module.css'
-import { homeMessages } from './home-messages.ts'
 import { sameLines } from './same-lines.ts'
 
 /** Follows a link within the page smoothly, without an entry of its own in the history. */
@@ -19,6 +18,8 @@ function scrollToPart(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 export function Hero() {
+  const homeMessages = useMessages('home')
+  const siteMessages = useMessages('site')
   const site = useSite()
   const t = homeMessages
   return (
@@ -47,6 +48,7 @@ export function Hero() {
 
 /** The same line in several scripts: shows what the library is for. */
 function SameLine() {
+  const homeMessages = useMessages('home')
   return (
     <ul className={styles.lines} aria-label={homeMessages.sameLine}>
       {sameLines.map(({ lang, dir, line, name }) => (

@@ -22,4 +22,6 @@ export const homeMessages = {
   email: 'Email Us',
   demo: 'Schedule a Demo',
   demoLink: 'Book a time slot',
+  /** In the head, for machines that fetch books. */
+  catalogue: 'Catalogue for reading apps (OPDS)',
 } as const

@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { categoriesPath, languagesPath, pageAddress, tagPath } from '#contract/addresses.ts'
+import { categoriesPath, languagesPath, pageAddress } from '#contract/addresses.ts'
 import { useRead } from '../../framework/data/use-read.ts'
 import type { ScreenProps } from '../../framework/page/page.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { siteMessages } from '../../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { ContinueReading } from '../../last-read/continue-reading.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Chips } from '../../ui/works/chips.tsx'
-import { worksMessages } from '../../ui/works/list-messages.ts'
+import { Chips, tagChips } from '../../ui/works/chips.tsx'
 import { WorkGrid, WorkGridLoading } from '../../ui/works/work-cards.tsx'
 import { useReadAheadOfRecent } from '../../ui/works/work-read-ahead.ts'
 import { CategoryCards, CategoryCardsLoading, LanguageCards, LanguageCardsLoading } from '../cards.tsx'
@@ -17,13 +16,13 @@ import { narrowedEmpty, useNarrowing } from '../narrowing.ts'
 import { ReadableIn } from '../readable-in.tsx'
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
-import { homeMessages } from './home-messages.ts'
 import styles from './home-screen.module.css'
 
 const LOADING = { featured: 3, recent: 5, categories: 6, languages: 6, tags: 10 }
-const t = homeMessages
-
 export function HomeScreen({ place }: ScreenProps<'home'>) {
+  const locale = useLocale()
+  const worksMessages = useMessages('works')
+  const t = useMessages('home')
   const narrowing = useNarrowing(place.query)
   const { code } = narrowing
   // While a language is being chosen, the shelves stay as they are.
@@ -41,12 +40,12 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
           <ContinueReading Section={HomeSection} />
           <HomeSection title={t.featured} more={{ label: t.viewAll, of: t.featured, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.featured} />}
-            {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing)}</Message>}
+            {home && home.featured.length === 0 && <Message>{narrowedEmpty(t.noFeatured, narrowing, locale)}</Message>}
             {home && home.featured.length > 0 && <WorkGrid works={home.featured} opensIn={code} />}
           </HomeSection>
           <HomeSection title={t.recent} more={{ label: t.viewAll, of: t.recent, href: allWorks }}>
             {!home && <WorkGridLoading count={LOADING.recent} />}
-            {home && home.recent.length === 0 && <Message>{narrowedEmpty(t.noBooks, narrowing)}</Message>}
+            {home && home.recent.length === 0 && <Message>{narrowedEmpty(t.noBooks, narrowing, locale)}</Message>}
             {home && home.recent.length > 0 && <WorkGrid works={home.recent} opensIn={code} />}
           </HomeSection>
           <HomeSection id="categories" title={t.byCategory} more={{ label: t.allCategories, href: categoriesPath }}>
@@ -63,11 +62,7 @@ export function HomeScreen({ place }: ScreenProps<'home'>) {
             {!home && <TagsLoading count={LOADING.tags} />}
             {home && home.tags.length === 0 && <Message>{t.noTags}</Message>}
             {home && home.tags.length > 0 && (
-              <Chips
-                label={t.byTag}
-                chips={home.tags.map((tag) => ({ label: tag, href: tagPath(tag) }))}
-                others={home.moreTags}
-              />
+              <Chips label={t.byTag} chips={tagChips(locale, home.tags)} others={home.moreTags} />
             )}
           </HomeSection>
         </>
@@ -104,6 +99,7 @@ function HomeSection({ id, title, more, children }: HomeSectionProps) {
 }
 
 function TagsLoading({ count }: { count: number }) {
+  const siteMessages = useMessages('site')
   return (
     <ul className={styles.tagsLoading} aria-busy="true" aria-label={siteMessages.loading}>
       {Array.from({ length: count }, (_, i) => (

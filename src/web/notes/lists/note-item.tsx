@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Link } from '../../framework/router/link.tsx'
-import { interfaceText } from '../../i18n/interface.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import type { Note } from '../note.ts'
-import { storageFailure, notesMessages as t } from '../notes-messages.ts'
+import { storageFailure } from '../notes-messages.ts'
 import { saveWords } from '../notes-store.ts'
 import styles from './note-item.module.css'
 
@@ -24,6 +24,7 @@ interface NoteItemProps {
 
 /** A bookmark or a highlight in a list: a link to the passage, and the reader's words, which can be edited. */
 export function NoteItem({ note, href, namesLanguage, startsOpen = false, isDeleted, ...on }: NoteItemProps) {
+  const t = useMessages('notes')
   const item = useRef<HTMLLIElement>(null)
   const [isOpen, setOpen] = useState(startsOpen)
   const wasDeleted = useRef(isDeleted)
@@ -85,6 +86,8 @@ export function NoteItem({ note, href, namesLanguage, startsOpen = false, isDele
 
 /** The field for the reader's words. It saves whenever it is left, in whatever way. */
 function WordsField({ note, onDone }: { note: Note; onDone: () => void }) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('notes')
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(note.words)
   const [failure, setFailure] = useState<string>()
@@ -105,7 +108,7 @@ function WordsField({ note, onDone }: { note: Note; onDone: () => void }) {
       return true
     } catch (error) {
       stored.current = base
-      setFailure(storageFailure(error))
+      setFailure(storageFailure(error, t))
       return false
     }
   }

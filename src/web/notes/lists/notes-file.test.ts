@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeNote } from '#tests/support/notes.ts'
+import { englishLocale } from '../../i18n/english-locale.ts'
 import { notesAsMarkdown, readNotesFile, writeNotesFile } from './notes-file.ts'
 
 const LIBRARY = 'https://library.example'
@@ -69,7 +70,7 @@ test('Markdown has works, chapters, quotes with their places, notes, and no mark
     makeNote({ id: 'first-01', ord: 1, quote: 'Mark', colour: null, isLost: true }),
     makeNote({ id: 'other-01', work: { ...makeNote().work, id: 7, title: 'A [Title]' }, chapter: null }),
   ]
-  expect(notesAsMarkdown(notes, LIBRARY)).toBe(`# Bookmarks and notes
+  expect(notesAsMarkdown(notes, LIBRARY, englishLocale.messages.notes)).toBe(`# Bookmarks and notes
 
 ## A \\[Title\\]
 

@@ -1,5 +1,6 @@
+import type { Messages } from '../../i18n/messages.ts'
 import { byPlace, colours, groupNotes, type Note, notePath } from '../note.ts'
-import { storageFailure, notesMessages as t } from '../notes-messages.ts'
+import { storageFailure } from '../notes-messages.ts'
 import { importNotes } from '../notes-store.ts'
 
 const FORMAT = 'dragoman-notes'
@@ -123,7 +124,7 @@ export interface ImportReport {
 }
 
 /** Takes over the notes of a file. @returns a report in any case: nothing is thrown */
-export async function importNotesFile(file: File): Promise<ImportReport> {
+export async function importNotesFile(file: File, t: Messages['notes']): Promise<ImportReport> {
   const failed = (text: string): ImportReport => ({ text, faults: [] })
   if (file.size > LARGEST_MB * 1024 * 1024) return failed(t.tooLarge(LARGEST_MB))
   let text: string
@@ -138,13 +139,13 @@ export async function importNotesFile(file: File): Promise<ImportReport> {
   try {
     const { added, updated, known } = await importNotes(notes)
     const leftOut = faults.length === 0 ? '' : ` ${t.leftOut(faults.length)}`
-    return { text: `${t.imported(added, updated, known)}.${leftOut}`, faults: describe(faults) }
+    return { text: `${t.imported(added, updated, known)}${leftOut}`, faults: describe(faults, t) }
   } catch (error) {
-    return failed(storageFailure(error))
+    return failed(storageFailure(error, t))
   }
 }
 
-function describe(faults: readonly Fault[]): string[] {
+function describe(faults: readonly Fault[], t: Messages['notes']): string[] {
   const lines = faults
     .slice(0, FAULTS_SHOWN)
     .map(({ entry, field }) => (field === undefined ? t.noEntry(entry) : t.wrong(entry, field)))
@@ -152,20 +153,20 @@ function describe(faults: readonly Fault[]): string[] {
 }
 
 /** Notes as Markdown, by work and chapter, to be read or edited elsewhere. @param library origin of the site */
-export function notesAsMarkdown(notes: readonly Note[], library: string): string {
+export function notesAsMarkdown(notes: readonly Note[], library: string, t: Messages['notes']): string {
   const works = groupNotes([...notes].sort(byPlace), ({ work }) => work.id).map((ofWork) => {
     const { title, author } = (ofWork[0] as Note).work
     const chapters = groupNotes(ofWork, ({ chapter }) => chapter?.number ?? 0).map((group) => {
       const chapter = group[0]?.chapter
       const heading = chapter ? [`### ${t.chapter(chapter.number)}: ${escapeMarkdown(chapter.title)}`] : []
-      return [...heading, ...group.map((note) => markdownOf(note, library))].join('\n\n')
+      return [...heading, ...group.map((note) => markdownOf(note, library, t))].join('\n\n')
     })
     return [`## ${escapeMarkdown(title)}`, escapeMarkdown(author), ...chapters].join('\n\n')
   })
   return `${[`# ${t.title}`, ...works].join('\n\n')}\n`
 }
 
-function markdownOf(note: Note, library: string): string {
+function markdownOf(note: Note, library: string, t: Messages['notes']): string {
   const kind = note.colour === null ? t.bookmarked : t.colours[note.colour]
   const source = `[${note.language}](${library}${notePath(note)}) · ${kind} · ${note.madeAt.slice(0, 10)}`
   const quote = note.quote

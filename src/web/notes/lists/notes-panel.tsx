@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { codesOf, readingPath, shelfPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { languageTag } from '../../i18n/language-tag.ts'
-import { toolMessages } from '../../i18n/tool-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { readOpenText } from '../../page-text/open-text.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { stretchOf } from '../../page-text/stretch.ts'
@@ -13,7 +13,7 @@ import { bookmarkIcon } from '../../ui/icons.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { isOfStretch, isOn, makeNote } from '../make-note.ts'
 import { byPlace, groupNotes, type Note, notePath } from '../note.ts'
-import { storageFailure, notesMessages as t } from '../notes-messages.ts'
+import { storageFailure } from '../notes-messages.ts'
 import { deleteNote, saveNote } from '../notes-store.ts'
 import { useNoteDeletion, useNotes } from '../use-notes.ts'
 import { NoteItem } from './note-item.tsx'
@@ -24,6 +24,8 @@ const QUOTED_UNITS = 90
 
 /** The panel of the open work's notes: a bookmark for the current passage, and all notes by chapter. */
 export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
+  const t = useMessages('notes')
+  const toolMessages = useMessages('tool')
   const { notes, isRefused } = useNotes(work.id)
   const { shown, failure, ...deletion } = useNoteDeletion(notes ?? [])
   const [bookmarkFailure, setBookmarkFailure] = useState<string>()
@@ -40,7 +42,7 @@ export function NotesPanel({ work, code, reading, about, onClose }: ToolProps) {
     const change = bookmark ? deleteNote(bookmark) : stretch && saveNote(makeNote(work, reading, stretch, null))
     change?.then(
       () => setBookmarkFailure(undefined),
-      (error) => setBookmarkFailure(storageFailure(error)),
+      (error) => setBookmarkFailure(storageFailure(error, t)),
     )
   }
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { bookPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { languageTag } from '../../i18n/language-tag.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { byPlace, groupNotes, type Note, notePath } from '../note.ts'
-import { notesMessages as t } from '../notes-messages.ts'
 import { useNoteDeletion, type useNotes } from '../use-notes.ts'
 import { NoteItem } from './note-item.tsx'
 import { type ImportReport, importNotesFile, notesAsMarkdown, writeNotesFile } from './notes-file.ts'
@@ -11,6 +11,7 @@ import styles from './shelf-notes.module.css'
 
 /** The section of the shelf with the notes on all works, which can be exported and imported. The server has none of them. */
 export function NotesSection({ notes, isRefused }: ReturnType<typeof useNotes>) {
+  const t = useMessages('notes')
   const { shown, failure, ...deletion } = useNoteDeletion(notes ?? [])
   const [report, setReport] = useState<ImportReport>()
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +33,7 @@ export function NotesSection({ notes, isRefused }: ReturnType<typeof useNotes>) 
             <button
               type="button"
               className="framed"
-              onClick={() => download('md', 'text/markdown', notesAsMarkdown(notes, location.origin))}
+              onClick={() => download('md', 'text/markdown', notesAsMarkdown(notes, location.origin, t))}
             >
               {t.exportMarkdown}
             </button>
@@ -56,7 +57,7 @@ export function NotesSection({ notes, isRefused }: ReturnType<typeof useNotes>) 
           aria-label={t.import}
           onChange={async ({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            if (file) setReport(await importNotesFile(file))
+            if (file) setReport(await importNotesFile(file, t))
             // Else choosing the same file again would be no change.
             if (input.current) input.current.value = ''
           }}
@@ -89,6 +90,7 @@ interface ChapterProps {
 }
 
 function Chapter({ notes, deletion }: ChapterProps) {
+  const t = useMessages('notes')
   const chapter = notes[0]?.chapter
   return (
     <>

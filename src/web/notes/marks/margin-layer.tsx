@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { arrival } from '../../framework/router/arrival.ts'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { blockAt, rangesAt } from '../../page-text/open-text.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
 import { openTool } from '../../page-text/tool.ts'
 import { isOfStretch, isOn, makeNote } from '../make-note.ts'
 import type { Colour, Note } from '../note.ts'
-import { storageFailure, notesMessages as t } from '../notes-messages.ts'
+import { storageFailure } from '../notes-messages.ts'
 import { deleteNote, saveNote } from '../notes-store.ts'
 import { useNotes } from '../use-notes.ts'
 import { copyQuote, quotationOf, quoteToShare } from './quote.ts'
@@ -30,6 +30,8 @@ interface MarginLayerProps {
 
 /** Draws the reader's marks on the open text, and the bar beside selected words or a pressed highlight. */
 export function MarginLayer({ work, reading }: MarginLayerProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('notes')
   const { notes } = useNotes(work.id)
   const markAt = useMarks(reading, notes)
   const [selected, forgetSelected] = useSelectedStretch(reading)
@@ -87,7 +89,7 @@ export function MarginLayer({ work, reading }: MarginLayerProps) {
       setNotice(done)
       return true
     } catch (error) {
-      setNotice({ text: storageFailure(error) })
+      setNotice({ text: storageFailure(error, t) })
       return false
     }
   }
@@ -113,14 +115,14 @@ export function MarginLayer({ work, reading }: MarginLayerProps) {
   }
 
   async function copy(stretch: Stretch) {
-    const isCopied = await copyQuote(quotationOf(work, reading, stretch))
+    const isCopied = await copyQuote(quotationOf(work, reading, stretch, t))
     setNotice({ text: isCopied ? t.copied : t.notCopied })
     moveFocusTo(stretch.code, stretch.ord)
     close()
   }
 
   function share(stretch: Stretch) {
-    const quotation = quotationOf(work, reading, stretch)
+    const quotation = quotationOf(work, reading, stretch, t)
     // Rejects when the reader cancels.
     navigator.share({ title: quotation.title, text: quoteToShare(quotation), url: quotation.address }).catch(() => {})
     close()
@@ -163,6 +165,8 @@ const NOTICE_MS = 6000
 
 /** Shows a notice for a while; longer while the pointer or the focus is in it. */
 function NoticeBox({ notice, onEnd }: { notice: Notice | undefined; onEnd: () => void }) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('notes')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!notice) return

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
+import { withMessages } from '../../i18n/load-messages.ts'
 import { hasNotes, NOTES_CHANGED } from '../has-notes.ts'
 import type { MarginLayer } from './margin-layer.tsx'
 
@@ -17,7 +18,7 @@ export function Margin({ work, reading }: MarginProps) {
     if (Layer) return
     const loadIfNeeded = () => {
       if (hasNotes(work.id) || getSelection()?.isCollapsed === false)
-        import('./margin-layer.tsx').then(
+        withMessages(import('./margin-layer.tsx'), 'tools').then(
           (m) => setLayer(() => m.MarginLayer),
           () => {},
         )

@@ -3,10 +3,10 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../../framework/head/machine-made.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { FOOTNOTE_MARKS, readBlock } from '../../page-text/block-text.ts'
 import { rangesAt } from '../../page-text/open-text.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
-import { notesMessages as t } from '../notes-messages.ts'
 
 /** Words of a text with their source, in the words of the interface. */
 export interface Quotation {
@@ -27,7 +27,7 @@ export interface Quotation {
 }
 
 /** The quotation of a stretch of the open text. */
-export function quotationOf(work: WorkDetail, reading: Reading, stretch: Stretch): Quotation {
+export function quotationOf(work: WorkDetail, reading: Reading, stretch: Stretch, t: Messages['notes']): Quotation {
   const { code, ord, quote } = stretch
   const { beside, chapter, title } = reading
   const isSecond = code === beside?.language.code

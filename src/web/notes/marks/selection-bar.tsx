@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { uncovered } from '../../page-text/hiding-header.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { binIcon, penIcon, quoteIcon, reportIcon, shareIcon } from '../../ui/icons.ts'
 import { type Colour, colours } from '../note.ts'
-import { notesMessages as t } from '../notes-messages.ts'
 import styles from './selection-bar.module.css'
 
 interface SelectionBarProps {
@@ -26,6 +25,8 @@ interface SelectionBarProps {
 
 /** A bar beside selected or highlighted words. Tab leads into it from the text, the arrow keys through it. */
 export function SelectionBar({ ranges, colour, onClose, ...on }: SelectionBarProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('notes')
   const bar = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

@@ -3,10 +3,11 @@ import { cataloguePath, pageAddress } from '#contract/addresses.ts'
 import { type DownloadField, downloadKinds, pairForms, VERTICAL } from '#contract/book-forms.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isSquareScript } from '#faces/languages.ts'
+import { useNavigation } from '../../framework/router/navigation.ts'
 import { languageTag, textIn } from '../../i18n/language-tag.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { useSite } from '../../ui/site-context.ts'
 import styles from './download-form.module.css'
-import { downloadMessages as t } from './download-messages.ts'
 
 interface DownloadFormProps {
   work: WorkDetail
@@ -16,6 +17,8 @@ interface DownloadFormProps {
 
 /** Asks for a text as a file. Without a script it shows all its fields, and the server takes those that count. */
 export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps) {
+  const { prefix } = useNavigation()
+  const t = useMessages('download')
   const { publicUrl } = useSite()
   const [isAwake, setAwake] = useState(false)
   const [kind, setKind] = useState<string>(downloadKinds[0])
@@ -29,7 +32,7 @@ export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps
   const hasSquare = work.availableLanguages.some(({ code }) => isSquareScript(languageTag(code)))
 
   return (
-    <form className={styles.form} action={pageAddress('download', { work: work.id })}>
+    <form className={styles.form} action={prefix + pageAddress('download', { work: work.id })}>
       <p className={styles.intro}>{t.intro}</p>
       <Select name="as" label={t.kind} value={kind} onChoose={setKind}>
         {downloadKinds.map((one) => (
@@ -70,7 +73,7 @@ export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps
       </button>
       <p className={styles.catalogue}>
         {t.catalogue}{' '}
-        <a className="link" href={cataloguePath} dir="ltr">
+        <a className="link" href={prefix + cataloguePath} dir="ltr">
           {publicUrl}
           {cataloguePath}
         </a>

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { searchPath } from '#contract/addresses.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { formatNumber, interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { focusTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,27 +11,13 @@ import styles from './find-bar.module.css'
 import { chapterOf } from './matches.ts'
 import { useFind } from './use-find.ts'
 
-const counted = (total: number, isMore: boolean) => formatNumber(total) + (isMore ? '+' : '')
-
-const t = {
-  label: 'Find in this work',
-  count: (n: number, total: number, isMore: boolean) => `${formatNumber(n)} of ${counted(total, isMore)}`,
-  /** When no match is in the open chapter. */
-  elsewhere: (total: number, isMore: boolean) => `${counted(total, isMore)} found`,
-  inChapter: (chapter: number) => `, chapter ${formatNumber(chapter)}`,
-  previous: 'Previous match',
-  next: 'Next match',
-  close: 'Close',
-  none: 'Not found in this text.',
-  everywhere: 'Search the other languages',
-  failed: 'The search has failed. Please try again.',
-} as const
-
 /** The words of the last search, kept for the window: the bar begins with them when it is opened again. */
 const lastSearch = { words: '' }
 
 /** Finds words in the open text, in all its chapters. It replaces the strip of languages. */
 export function FindBar({ onClose, ...place }: ToolProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('find')
   const input = useRef<HTMLInputElement>(null)
   const isClosing = useRef(false)
   const [words, setWords] = useState(lastSearch.words)

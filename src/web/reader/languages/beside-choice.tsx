@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { pairOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useNavigation } from '../../framework/router/navigation.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { besideIcon } from '../../ui/icons.ts'
 import { lastSecondLanguage } from '../pair/pair-parts.ts'
-import { readingMessages as t } from '../reading-messages.ts'
 import styles from './beside-choice.module.css'
 import { LanguageLink, type OfferedLanguage } from './language-link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -23,6 +23,9 @@ interface BesideChoiceProps {
 
 /** Chooses a second language to read beside the open one: by a link, or without a script by a form. */
 export function BesideChoice({ work, first, chapter, reading }: BesideChoiceProps) {
+  const { prefix } = useNavigation()
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const form = useRef<HTMLFormElement>(null)
   const [hasLinks, setHasLinks] = useState(false)
   // The form must not vanish while the reader chooses in it.
@@ -62,7 +65,12 @@ export function BesideChoice({ work, first, chapter, reading }: BesideChoiceProp
       offer={offer}
       instead={
         !hasLinks && (
-          <form ref={form} className={styles.form} action={readingPath(work, first, chapter)} {...interfaceText}>
+          <form
+            ref={form}
+            className={styles.form}
+            action={prefix + readingPath(work, first, chapter)}
+            {...interfaceText}
+          >
             <label htmlFor="with">{t.besideHint}</label>
             <select id="with" name="with">
               {others.filter(isReadable).map((language) => (

@@ -4,13 +4,12 @@ import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { useNavigation } from '../../framework/router/navigation.ts'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { chooseLanguage } from '../../reading-language/reading-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { checkIcon } from '../../ui/icons.ts'
 import { positionTransfers } from '../position/position-transfer.ts'
-import { readingMessages } from '../reading-messages.ts'
 
 interface PositionLinkProps extends ComponentProps<'a'> {
   href: string
@@ -59,6 +58,8 @@ export interface LanguageLinkProps {
 
 /** A link to the same position in another language. */
 export function LanguageLink({ work, language, chapter, reading, isChosen, named, onClick, ...to }: LanguageLinkProps) {
+  const { marks: interfaceText } = useLocale()
+  const readingMessages = useMessages('reading')
   const { code = language.code } = to
   const [first, second] = codesOf(code)
   return (

@@ -1,13 +1,12 @@
 import { pairOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { chooseLanguage, declineLanguage, useDeclined, useMyLanguage } from '../../reading-language/reading-language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
-import { readingMessages as t } from '../reading-messages.ts'
 import { LanguageLink, PositionLink } from './language-link.tsx'
 import styles from './language-offers.module.css'
 
@@ -18,6 +17,8 @@ interface LanguageOffersProps {
 
 /** Offers the open text in the reader's own language. The page keeps room for it: nothing moves when it comes. */
 export function LanguageOffer({ work, reading }: LanguageOffersProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const mine = useMyLanguage(work.availableLanguages.filter(({ code }) => reading.readableIn.includes(code)))
   const isDeclined = useDeclined(mine?.code)
   // A reader of a pair has chosen both languages.
@@ -47,6 +48,8 @@ export function LanguageOffer({ work, reading }: LanguageOffersProps) {
 
 /** In place of a text that is not translated: the languages in which this chapter or work can be read. */
 export function OtherLanguages({ work, reading }: LanguageOffersProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const second = reading.beside?.language.code
   const isSecond = ({ code }: { code: string }) => Number(code === second)
   const readable = work.availableLanguages

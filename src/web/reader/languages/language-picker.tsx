@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { interfaceLanguage, interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { useReadLanguages } from '../../reading-language/reading-language.ts'
-import { readingMessages as t } from '../reading-messages.ts'
 import type { OfferedLanguage } from './language-link.tsx'
 import styles from './language-picker.module.css'
 import { StripDrawer } from './strip-drawer.tsx'
@@ -25,6 +24,9 @@ interface LanguageListProps {
 
 /** Languages of a work. A long list can be searched by the languages' own names, their names in the interface, and codes. */
 export function LanguageList({ languages, original, wanted, onWant, className, offer }: LanguageListProps) {
+  const { marks: interfaceText } = useLocale()
+  const { tag: interfaceLanguage } = useLocale()
+  const t = useMessages('reading')
   const read = useReadLanguages()
   const words = wanted.trim().toLowerCase()
   const found = languages.filter(({ name, autonym, code }) =>

@@ -1,14 +1,12 @@
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { toolMessages } from '../../i18n/tool-messages.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { openTool, type ToolName } from '../../page-text/tool.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { findIcon, moreIcon } from '../../ui/icons.ts'
 import type { PairParts } from '../pair/pair-parts.ts'
-import { readingMessages as t } from '../reading-messages.ts'
 import { type OpenTool, useTools } from '../tools/use-tools.ts'
 import { BesideChoice } from './beside-choice.tsx'
 import { LanguageLink, type LanguageLinkProps } from './language-link.tsx'
@@ -30,6 +28,8 @@ interface LanguageStripProps {
  * on a phone to the bottom of the screen, within reach of the thumb.
  */
 export function LanguageStrip({ work, chosen, chapter, reading, pair }: LanguageStripProps) {
+  const toolMessages = useMessages('tool')
+  const t = useMessages('reading')
   const { isAwake, bar, panel, close, fail } = useTools()
   if (work.availableLanguages.length === 0) return null
 
@@ -110,6 +110,8 @@ const FEW_LANGUAGES = 3
  * is: it says which language is open.
  */
 function Languages({ work, chosen, chapter, reading }: Omit<LanguageStripProps, 'pair'>) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('reading')
   const languages = work.availableLanguages
   const open = languages.find(({ code }) => code === chosen)
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { codesOf, pairOf } from '#contract/addresses.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { readingMessages as t } from '../reading-messages.ts'
 import { LanguageLink } from './language-link.tsx'
 import { LanguageList } from './language-picker.tsx'
 import styles from './languages-panel.module.css'
@@ -10,6 +10,7 @@ import { TYPING } from './strip-drawer.tsx'
 
 /** All languages of a work; the reader's position stays the same. In a pair the choice replaces the first language. */
 export function LanguagesPanel({ work, code, chapter, reading, onClose }: ToolProps) {
+  const t = useMessages('reading')
   const content = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
   const [first, second] = codesOf(code)

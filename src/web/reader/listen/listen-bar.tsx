@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import type { Reading } from '#contract/reading.ts'
 import { useRead } from '../../framework/data/use-read.ts'
 import { useAddress } from '../../framework/router/navigation.ts'
-import { formatNumber, interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { focusTool, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,46 +14,16 @@ import styles from './listen-bar.module.css'
 import { useListening } from './use-listening.ts'
 import { MAX_RATE, MIN_RATE } from './voices.ts'
 
-const t = {
-  label: 'Listen',
-  play: 'Play',
-  pause: 'Pause',
-  previous: 'Previous passage',
-  next: 'Next passage',
-  back: 'Back to the passage that is read aloud',
-  options: 'Speed and voice',
-  speed: 'Speed',
-  times: (rate: number) => `${formatNumber(rate)}×`,
-  voice: 'Voice',
-  /** Of a voice that does not work on the device itself. */
-  online: (name: string) => `${name} (online)`,
-  onlineNote: 'An online voice sends what it reads to the service of its maker.',
-  language: 'Language',
-  fromHere: 'Read from the top of the screen',
-  close: 'Stop listening',
-  unsupported: 'This browser cannot read aloud.',
-  noVoice: (language: string) =>
-    `This device has no voice for ${language}. Where there is one, it is added in the settings of the device.`,
-  nothing: (language: string) => `There is no text in ${language} here.`,
-  over: 'This was the end.',
-  missing: (language: string) => `The next chapter is not translated into ${language}.`,
-  unread: 'The text could not be read: it is not at hand, or the network is not.',
-  failures: {
-    silent: 'The voice does not answer. Another page may be speaking, or another voice may help.',
-    failed: 'The voice has failed. Another one may help.',
-    network: 'This voice needs the network, which cannot be reached.',
-    voice: 'This voice is not to be had any more. Please choose another.',
-  },
-} as const
-
 /** Reads the open text aloud with the voices of the device. It replaces the strip of languages. */
 export function ListenBar(props: ToolProps) {
+  const t = useMessages('listen')
   // Some browsers cannot speak.
   const engine = window.speechSynthesis as SpeechSynthesis | undefined
   return engine ? <Player {...props} engine={engine} /> : <Bar onClose={props.onClose} note={t.unsupported} />
 }
 
 function Player({ engine, onClose, work, code, chapter, reading, about }: ToolProps & { engine: SpeechSynthesis }) {
+  const t = useMessages('listen')
   const listening = useListening({ engine, work, code, reading, about })
   const { isPlaying, isAway, language, voices, voice, narrator } = listening
   const name = language?.name ?? ''
@@ -105,6 +75,8 @@ interface BarProps {
 }
 
 function Bar({ onClose, note, children }: BarProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('listen')
   const bar = useRef<HTMLElement>(null)
   const isClosing = useRef(false)
 
@@ -163,6 +135,8 @@ interface ListenOptionsProps {
 
 /** The speed, the voice, the text of a pair, and the place from which to read. */
 function ListenOptions({ listening, reading }: ListenOptionsProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('listen')
   const id = useId()
   const { rate, voices = [], voice, isSecond } = listening
   const label = (

@@ -1,12 +1,13 @@
 import { useId, useSyncExternalStore } from 'react'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import fields from '../../ui/option-fields.module.css'
 import { chooseLayout, layouts, onLayoutChange, shownLayout } from './layout.ts'
 import styles from './layout-fields.module.css'
-import { pairMessages as t } from './pair-messages.ts'
 
 /** The layout of the two texts of a pair, each choice as a small picture. */
 export function LayoutFields() {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('pair')
   const group = useId()
   const shown = useSyncExternalStore(onLayoutChange, shownLayout, () => undefined)
   return (

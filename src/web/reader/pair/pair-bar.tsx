@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { codesOf, pairOf, readingPath } from '#contract/addresses.ts'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { closeIcon, layoutIcon, swapIcon } from '../../ui/icons.ts'
 import { LanguageLink, type OfferedLanguage, PositionLink } from '../languages/language-link.tsx'
@@ -9,11 +9,12 @@ import { LanguagePicker } from '../languages/language-picker.tsx'
 import { StripDrawer } from '../languages/strip-drawer.tsx'
 import { LayoutFields } from './layout-fields.tsx'
 import styles from './pair-bar.module.css'
-import { pairMessages as t } from './pair-messages.ts'
 import { type PairBarProps, rememberSecondLanguage } from './pair-parts.ts'
 
 /** Changes either language of a pair, swaps them, or closes the second. */
 export function PairBar({ work, code, chapter, reading }: PairBarProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('pair')
   const [first, second = ''] = codesOf(code)
   const known = [...work.availableLanguages, ...(reading?.beside ? [reading.language, reading.beside.language] : [])]
 
@@ -78,6 +79,8 @@ export function PairBar({ work, code, chapter, reading }: PairBarProps) {
 
 /** Needs a script. On a phone the choice stands among the text settings. */
 function LayoutChoice() {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('pair')
   const label = (
     <>
       <Icon path={layoutIcon} />

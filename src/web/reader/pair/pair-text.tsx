@@ -13,8 +13,8 @@ import type { Reading } from '#contract/reading.ts'
 import { machineMade } from '../../framework/head/machine-made.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
 import { LINK_TARGET } from '../../framework/router/fragment.ts'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { downIcon } from '../../ui/icons.ts'
 import { Message } from '../../ui/message.tsx'
@@ -22,7 +22,6 @@ import { PositionLink } from '../languages/language-link.tsx'
 import { ReadingText, UnfinishedNote } from '../reading-text.tsx'
 import { textAttributes } from '../typography/text-attributes.ts'
 import { shownLayout } from './layout.ts'
-import { pairMessages as t } from './pair-messages.ts'
 import type { PairTextProps } from './pair-parts.ts'
 import styles from './pair-text.module.css'
 
@@ -30,6 +29,7 @@ type Language = Reading['language']
 
 /** The two texts of a pair in rows; where the second text is missing, the first text alone. */
 export function PairText({ work, reading, readKey }: PairTextProps) {
+  const t = useMessages('pair')
   const { language, text, beside } = reading
   if (!text || !beside) return null
   const unfinished = [!text.isComplete && language, beside.text?.isComplete === false && beside.language]
@@ -126,6 +126,8 @@ interface RowProps {
 
 /** Blocks that answer to each other. In the layout `tap`, a press on the first text, or the button, toggles the second. */
 const Row = memo(function Row({ work, index, first, second, language, other, isShown, toggle }: RowProps) {
+  const { marks: interfaceText, messages } = useLocale()
+  const t = messages.pair
   function onClick({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
     const pressed = target as Element
     const isElsewhere = pressed.closest('a') || currentTarget.lastElementChild?.contains(pressed)
@@ -153,6 +155,8 @@ interface CellProps extends ComponentProps<'div'> {
 }
 
 function Cell({ html, language, ...rest }: CellProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('pair')
   if (html === null)
     return (
       <p className={styles.missing} {...interfaceText}>

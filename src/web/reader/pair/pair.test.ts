@@ -35,7 +35,7 @@ const hrefs = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, h
 describe('two languages', () => {
   test('§2 reading page: stand passage beside passage, each in its own language and direction', async () => {
     const page = await open()
-    expect(page).toMatchObject({ status: 200, lang: 'en', dir: 'ltr', modules: ['src/web/reader/pair-page.ts'] })
+    expect(page).toMatchObject({ status: 200, textLanguage: 'en', modules: ['src/web/reader/pair-page.ts'] })
     expect(cells(page.html)).toEqual([
       ['en', 'ltr', '<p id="p1">Once there was.</p>'],
       ['ar', 'rtl', '<p id="ara-p1">كان يا ما كان</p>'],

@@ -1,13 +1,13 @@
-import { formatNumber } from '../../i18n/interface.ts'
+import type { Formats } from '../../i18n/formats.ts'
 
-export const partMessages = {
-  part: (number: number, of: number) => `Part ${formatNumber(number)} of ${formatNumber(of)}`,
-  titled: (number: number, title: string) => `Part ${formatNumber(number)} · ${title}`,
+export const partMessages = ({ number }: Formats<'en'>) => ({
+  part: (n: number, of: number) => `Part ${number(n)} of ${number(of)}`,
+  titled: (n: number, title: string) => `Part ${number(n)} · ${title}`,
   turn: 'Parts of this text',
   previous: 'Previous Part',
   next: 'Next Part',
-  passages: (first: number, last: number) => `Passages ${formatNumber(first)}–${formatNumber(last)}`,
-  passagesFrom: (first: number) => `Passages from ${formatNumber(first)} on`,
+  passages: (first: number, last: number) => `Passages ${number(first)}–${number(last)}`,
+  passagesFrom: (first: number) => `Passages from ${number(first)} on`,
   all: 'All parts',
-  named: (number: number) => `Part ${formatNumber(number)}`,
-} as const
+  named: (n: number) => `Part ${number(n)}`,
+})

@@ -3,13 +3,12 @@ import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { blocksOf, partPath } from '../../page-text/text-parts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { contentsIcon } from '../../ui/icons.ts'
 import { openCode } from '../reading-place.ts'
 import { useLeadToPart } from './lead-to-part.ts'
-import { partMessages as t } from './part-messages.ts'
 import styles from './part-turn.module.css'
 
 interface PartProps {
@@ -19,6 +18,8 @@ interface PartProps {
 
 /** Above a part: which one it is. */
 export function PartNumber({ reading: { parts } }: PartProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('part')
   if (!parts) return null
   return (
     <p className={styles.number}>
@@ -29,6 +30,8 @@ export function PartNumber({ reading: { parts } }: PartProps) {
 
 /** Below a part: links to the previous and the next, and to all. */
 export function PartTurn({ work, reading }: PartProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('part')
   const path = readingPath(work, openCode(reading), reading.chapter?.number)
   useLeadToPart(reading, path)
   const { parts } = reading
@@ -70,6 +73,8 @@ interface PassagesProps {
 
 /** Which passages of the first text a part has; nothing where the second stands alone. */
 function Passages({ parts, part }: PassagesProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('part')
   const [first, end] = blocksOf(parts, part)
   if (first === end) return null
   return <small {...interfaceText}>{Number.isFinite(end) ? t.passages(first, end - 1) : t.passagesFrom(first)}</small>
@@ -84,6 +89,7 @@ interface TurnProps {
 }
 
 function Turn({ label, rel, href, children }: TurnProps) {
+  const { marks: interfaceText } = useLocale()
   if (href === undefined)
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that is disabled has no address

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { drawPage, wordsOf } from '#tests/support/draw-page.ts'
 import { englishReading, makeWork, pairReading } from '#tests/support/fake-library.ts'
+import { englishLocale } from '../../i18n/english-locale.ts'
+import { LocaleContext } from '../../i18n/locale.ts'
 import { PrintWhole } from './print-whole.tsx'
 
 const work = makeWork()
@@ -46,6 +48,7 @@ test('§2 reading page: a part in which the second text stands alone names no pa
 
 test('§2 reading page: how far the printing is, is said beside its button', () => {
   const reading = englishReading({ parts: partsOf(1, [1, 401]) })
-  const html = renderToStaticMarkup(createElement(PrintWhole, { work, reading, onClose: () => {} }))
+  const button = createElement(PrintWhole, { work, reading, onClose: () => {} })
+  const html = renderToStaticMarkup(createElement(LocaleContext, { value: englishLocale }, button))
   expect(html).toMatch(/^<button (?!.*aria-live).*>Print the whole text<\/button><span [^>]*role="status"><\/span>$/)
 })

@@ -3,18 +3,12 @@ import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { TEXT_KEY } from '../../framework/page/page-state.ts'
-import { formatNumber } from '../../i18n/interface.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { findText, TEXT_SELECTOR } from '../../page-text/text-flow.ts'
 import { partPath } from '../../page-text/text-parts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { printIcon } from '../../ui/icons.ts'
 import { openCode } from '../reading-place.ts'
-
-const t = {
-  whole: 'Print the whole text',
-  loading: (part: number, of: number) => `Loading part ${formatNumber(part)} of ${formatNumber(of)}…`,
-  failed: 'Not all parts could be loaded. Please try again.',
-} as const
 
 /** Marks the other parts of the text, which stand on paper alone (part-turn.module.css). */
 const ON_PAPER = 'data-on-paper'
@@ -28,6 +22,7 @@ interface PrintWholeProps {
 
 /** Prints all parts of a text: the others are loaded first. Closing the panel ends it. */
 export function PrintWhole({ work, reading, onClose }: PrintWholeProps) {
+  const t = useMessages('print')
   const [state, setState] = useState<number | 'failed'>()
   const loading = useRef(new AbortController())
   useEffect(() => {

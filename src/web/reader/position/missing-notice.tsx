@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { interfaceText } from '../../i18n/interface.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { closeIcon } from '../../ui/icons.ts'
 import styles from './missing-notice.module.css'
-
-const t = {
-  missing: (language: string) => `This passage is not in ${language}: here is the nearest one.`,
-  dismiss: 'Dismiss',
-} as const
 
 const SHOWN_MS = 20_000
 /** How far outside the screen the block may be before the notice closes. */
@@ -21,6 +16,8 @@ interface MissingNoticeProps {
 
 /** Says that the block at the top stands in for a missing one. Closes after a time, or when the reader has gone on. */
 export function MissingNotice({ language, onClose }: MissingNoticeProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('missing')
   const notice = useRef<HTMLDivElement>(null)
   const block = useRef<HTMLElement>(null)
 

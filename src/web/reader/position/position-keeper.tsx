@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Reading } from '#contract/reading.ts'
+import { withMessages } from '../../i18n/load-messages.ts'
 import type { MissingNotice } from './missing-notice.tsx'
 import styles from './position-keeper.module.css'
 import { positionTransfers } from './position-transfer.ts'
@@ -18,7 +19,9 @@ export function PositionKeeper({ reading }: { reading: Reading | undefined }) {
     if (!text) return
     let isOpen = true
     if (positionTransfers.finish())
-      import('./missing-notice.tsx').then((m) => isOpen && setNotice({ Notice: m.MissingNotice, of: text }))
+      withMessages(import('./missing-notice.tsx'), 'tools').then(
+        (m) => isOpen && setNotice({ Notice: m.MissingNotice, of: text }),
+      )
     const stop = watch.keepPosition()
     return () => {
       stop()

@@ -2,18 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { interfaceText } from '../../i18n/interface.ts'
 import { languageTag, textInCode } from '../../i18n/language-tag.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { useLastRead } from '../../last-read/last-read.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { contentsMessages as t } from './contents-messages.ts'
 import styles from './contents-panel.module.css'
 import { measureShareRead, percentOf, progressIn } from './progress.ts'
 import { readingMinutes } from './reading-time.ts'
 
 /** How much of the work is read, and links to all chapters. */
 export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
+  const { marks: interfaceText } = useLocale()
+  const t = useMessages('contents')
   const list = useRef<HTMLOListElement>(null)
   const percentages = useLastRead()?.find((entry) => entry.work === work.id)?.read ?? []
 
@@ -38,7 +40,7 @@ export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
                   <bdi className={styles.title} {...textInCode(entry.titleLanguage, languages)}>
                     {entry.title}
                   </bdi>
-                  <small {...interfaceText}>{describe(entry, reading, percentages[entry.number - 1])}</small>
+                  <small {...interfaceText}>{describe(entry, reading, percentages[entry.number - 1], t)}</small>
                 </Link>
               </li>
             ))}
@@ -52,7 +54,12 @@ export function ContentsPanel({ work, code, reading, onClose }: ToolProps) {
 type ChapterEntry = Reading['contents'][number]
 
 /** @param percentRead undefined: this device does not know */
-function describe({ available, length }: ChapterEntry, reading: Reading | undefined, percentRead = 0): string {
+function describe(
+  { available, length }: ChapterEntry,
+  reading: Reading | undefined,
+  percentRead: number | undefined = 0,
+  t: Messages['contents'],
+): string {
   if (!available) return t.notInLanguage
   const minutes = reading && t.minutes(readingMinutes(length, languageTag(reading.language.code)))
   const progress = percentRead >= 100 ? t.read : percentRead > 0 && t.readSoFar(percentRead)
@@ -60,6 +67,7 @@ function describe({ available, length }: ChapterEntry, reading: Reading | undefi
 }
 
 function ReadingProgress({ reading }: { reading: Reading }) {
+  const t = useMessages('contents')
   // Measured once: the page does not scroll while the panel is open.
   const [share] = useState(() => measureShareRead(reading))
   const { ofWork, minutes, minutesOfWork } = progressIn(reading, share)

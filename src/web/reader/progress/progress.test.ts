@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arabic, makeReading } from '#tests/support/fake-library.ts'
-import { contentsMessages as t } from './contents-messages.ts'
+import { englishLocale } from '../../i18n/english-locale.ts'
 import { percentOf, progressIn, shareBetween } from './progress.ts'
 
 const chapter = (number: number, length: number) => ({
@@ -10,6 +10,8 @@ const chapter = (number: number, length: number) => ({
   available: length > 0,
   length,
 })
+
+const t = englishLocale.messages.contents
 
 /** The second of four chapters is open, the third is not in the language. In a minute 800 characters of Arabic are read. */
 const reading = makeReading({

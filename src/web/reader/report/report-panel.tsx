@@ -3,8 +3,7 @@ import { MOST_REPORTED, reportKinds } from '#contract/limits.ts'
 import type { Reading } from '#contract/reading.ts'
 import { givenFace } from '#faces/chosen-face.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { reportMessages as t } from '../../i18n/report-messages.ts'
-import { toolMessages } from '../../i18n/tool-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { downIcon, upIcon } from '../../ui/icons.ts'
@@ -24,6 +23,8 @@ import styles from './report-panel.module.css'
 
 /** Reports an error to the provider: in the selected words, else in the block at the top of the screen. */
 export function ReportPanel({ work, reading, about, onClose }: ToolProps) {
+  const t = useMessages('report')
+  const toolMessages = useMessages('tool')
   const { brandName } = useSite()
   const [isSent, setSent] = useState(false)
   const texts = reading ? openTexts(reading).filter(({ language }) => !about || language.code === about.code) : []
@@ -45,6 +46,7 @@ export function ReportPanel({ work, reading, about, onClose }: ToolProps) {
 
 /** It takes the focus, which was in the form that is gone. */
 function Thanks({ onClose }: { onClose: () => void }) {
+  const t = useMessages('report')
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
@@ -67,6 +69,7 @@ interface ReportFormProps extends Pick<ToolProps, 'work' | 'about'> {
 }
 
 function ReportForm({ work, reading, texts, about, onSent }: ReportFormProps) {
+  const t = useMessages('report')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const page = `${work.id} ${reading.chapter?.id}`
@@ -222,6 +225,7 @@ interface WordsProps extends Pick<ComponentProps<'textarea'>, 'lang' | 'dir' | '
 }
 
 function Words({ label, isOptional, error, value, onWrite, children, ...shown }: WordsProps) {
+  const t = useMessages('report')
   const id = useId()
   return (
     <div className={styles.words}>

@@ -5,7 +5,7 @@ import type { Reading } from '#contract/reading.ts'
 import type { ReportInput } from '#contract/reports.ts'
 import { ApiError, createApi } from '../../framework/data/api.ts'
 import { randomId } from '../../framework/data/random-id.ts'
-import { reportMessages as t } from '../../i18n/report-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { readBlock } from '../../page-text/block-text.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import type { Stretch } from '../../page-text/stretch.ts'
@@ -86,6 +86,7 @@ const api = createApi((path, init) => fetch(path, init))
 
 /** Sends reports. A report that is sent again after a failure has the same token, so that the server stores it once. */
 export function useSending(onSent: () => void): Sending {
+  const t = useMessages('report')
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const last = useRef({ words: '', token: '' })

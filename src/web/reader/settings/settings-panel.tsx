@@ -1,8 +1,7 @@
 import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { codesOf } from '#contract/addresses.ts'
-import { formatNumber } from '../../i18n/interface.ts'
 import { languageTag } from '../../i18n/language-tag.ts'
-import { toolMessages } from '../../i18n/tool-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { addIcon, lessIcon } from '../../ui/icons.ts'
@@ -22,25 +21,10 @@ import {
   storedSettings,
 } from './shown-settings.ts'
 
-const t = {
-  scales: {
-    size: { name: 'Size', less: 'Smaller', more: 'Larger' },
-    lead: { name: 'Line height', less: 'Lines closer together', more: 'Lines further apart' },
-    width: { name: 'Width', less: 'Narrower', more: 'Wider' },
-  },
-  percent: (n: number) => `${formatNumber(n)} %`,
-  said: (name: string, n: number) => `${name} ${formatNumber(n)} %`,
-  options: {
-    font: { name: 'Font', book: 'Book', sans: 'Sans', legible: 'Dyslexia-friendly' },
-    align: { name: 'Alignment', ragged: 'Ragged', justified: 'Justified' },
-    writing: { name: 'Lines', horizontal: 'Horizontal', vertical: 'Vertical' },
-  },
-  reset: 'Reset everything',
-  wasReset: 'Everything is as it was at first.',
-} as const
-
 /** How texts are set. Each change shows at once. */
 export function SettingsPanel({ code, onClose }: ToolProps) {
+  const t = useMessages('settings')
+  const toolMessages = useMessages('tool')
   const settings = settingsOf(useSyncExternalStore(onSettingsChange, storedSettings))
   const [status, setStatus] = useState('')
   const [font, chooseFont] = useFontChoice(settings.font)
@@ -135,6 +119,7 @@ interface ScaleControlProps {
 
 /** A slider, with a button at each end for single steps. */
 function ScaleControl({ name, value, onChoose, onStep }: ScaleControlProps) {
+  const t = useMessages('settings')
   const id = useId()
   const [least, most, step] = scales[name]
   const words = t.scales[name]
@@ -183,6 +168,7 @@ interface OptionControlProps<Name extends OptionName> {
 }
 
 function OptionControl<Name extends OptionName>({ name, offered, chosen, onChoose }: OptionControlProps<Name>) {
+  const t = useMessages('settings')
   const group = useId()
   const words: { name: string } & Record<string, string> = t.options[name]
   const shown = offered.includes(chosen) ? chosen : offered[0]

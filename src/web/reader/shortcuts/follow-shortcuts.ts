@@ -1,5 +1,7 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { withMessages } from '../../i18n/load-messages.ts'
+import { type Locale, LocaleContext } from '../../i18n/locale.ts'
 import { openTool } from '../../page-text/tool.ts'
 import { type Side, scrollsSideways, turnChapter } from './turn-chapter.ts'
 
@@ -9,14 +11,14 @@ export type Shortcut = 'l' | 'c' | '/' | '?' | 'ArrowLeft' | 'ArrowRight'
 const OPEN = 'dialog[open], :popover-open, [data-strip] details[open]'
 
 /** @param element that had the focus */
-export function followShortcut(key: Shortcut, element: Element): void {
+export function followShortcut(key: Shortcut, element: Element, locale: Promise<Locale>): void {
   if (document.querySelector(OPEN)) return
   const isReading = document.querySelector('[data-strip]') !== null
   if (key === 'l') openTool('languages')
   else if (key === 'c') openTool('contents')
   else if (key === '/') focusSearch(isReading)
   else if (key === '?' && isReading) openTool('help')
-  else if (key === '?') showHelpOutsideReader()
+  else if (key === '?') showHelpOutsideReader(locale)
   else if (!scrollsSideways(element)) turnChapter(key === 'ArrowLeft' ? 'left' : 'right')
 }
 
@@ -31,11 +33,12 @@ function focusSearch(isReading: boolean): void {
 }
 
 /** The help on a page that has no tools. */
-async function showHelpOutsideReader(): Promise<void> {
-  const { HelpPanel } = await import('./help-panel.tsx')
+async function showHelpOutsideReader(locale: Promise<Locale>): Promise<void> {
+  const [{ HelpPanel }, value] = await Promise.all([withMessages(import('./help-panel.tsx'), 'tools'), locale])
   const container = document.body.appendChild(document.createElement('div'))
   // Not `createRoot`: React's code for it would weigh on every first visit.
-  const root = hydrateRoot(container, createElement(AfterHydration, null, createElement(HelpPanel, { onClose })))
+  const help = createElement(LocaleContext, { value }, createElement(HelpPanel, { onClose }))
+  const root = hydrateRoot(container, createElement(AfterHydration, null, help))
   function onClose() {
     root.unmount()
     container.remove()

@@ -1,33 +1,16 @@
 import { useState } from 'react'
+import { useMessages } from '../../i18n/locale.ts'
 import type { ToolProps } from '../../page-text/tool.ts'
 import { type Control, isOff, switchOff } from '../../ui/keys/switched-off.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './help-panel.module.css'
 import { forwardSide } from './turn-chapter.ts'
 
-const t = {
-  title: 'Keyboard and touch',
-  keys: 'Keys',
-  next: 'Next chapter',
-  previous: 'Previous chapter',
-  languages: 'Languages of the work',
-  contents: 'Contents, and how far you have come',
-  search: 'Find in the work; on other pages, search the library',
-  help: 'This help',
-  close: 'Close what is open',
-  useKeys: 'Use single keys',
-  useKeysHint: 'Switch them off if you speak to your device, or press keys by accident.',
-  touch: 'Touch',
-  swipeToLeft: 'Swipe to the left for the next chapter, to the right for the one before.',
-  swipeToRight: 'Swipe to the right for the next chapter, to the left for the one before.',
-  useSwipe: 'Turn chapters by swiping',
-  useSwipeHint: 'The links at the end of a chapter do the same.',
-} as const
-
 const arrows = { left: '←', right: '→' } as const
 
 /** All shortcuts and swipes, and the switches that turn them off. */
 export function HelpPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
+  const t = useMessages('help')
   const [forward] = useState(forwardSide)
   const back = forward === 'left' ? 'right' : 'left'
   const keys = [

@@ -1,3 +1,4 @@
+import type { Locale } from '../../i18n/locale.ts'
 import { latinKey } from '../../ui/keys/latin-key.ts'
 import { isOff } from '../../ui/keys/switched-off.ts'
 import type { Shortcut } from './follow-shortcuts.ts'
@@ -18,13 +19,13 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
 const MIN_SWIPE_PX = 50
 
 /** Listens for shortcuts and swipes on every page. The code that follows them is loaded with the first one. */
-export function listenForShortcuts(): void {
+export function listenForShortcuts(locale: Promise<Locale>): void {
   addEventListener('keydown', (event) => {
     const key = shortcutOf(event)
     if (!key || event.defaultPrevented || isOff('shortcuts')) return
     // Firefox has a search of its own on this key.
     if (key === '/') event.preventDefault()
-    import('./follow-shortcuts.ts').then((m) => m.followShortcut(key, event.target as Element))
+    import('./follow-shortcuts.ts').then((m) => m.followShortcut(key, event.target as Element, locale))
   })
 
   let start: TouchEvent | undefined

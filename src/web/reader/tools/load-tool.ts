@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { withMessages } from '../../i18n/load-messages.ts'
 import type { ToolName, ToolProps } from '../../page-text/tool.ts'
 
 const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
@@ -17,4 +18,4 @@ const tools: Record<ToolName, () => Promise<ComponentType<ToolProps>>> = {
 }
 
 /** Loads the code of a tool of the reading page, when it is first opened. */
-export const loadTool = (name: ToolName): Promise<ComponentType<ToolProps>> => tools[name]()
+export const loadTool = (name: ToolName): Promise<ComponentType<ToolProps>> => withMessages(tools[name](), 'tools')

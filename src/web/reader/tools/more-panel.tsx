@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { codesOf } from '#contract/addresses.ts'
-import { toolMessages as t } from '../../i18n/tool-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { focusTool, openTool, type ToolName, type ToolProps } from '../../page-text/tool.ts'
 import { Icon } from '../../ui/icon.tsx'
 import {
@@ -30,13 +31,12 @@ const tools = [
   ['download', downloadIcon],
   ['report', reportIcon],
   ['help', keyboardIcon],
-] as const satisfies [keyof typeof t.names, string][]
-
-/** Of a long text. */
-const PRINT_PART = 'Print this part'
+] as const satisfies [keyof Messages['tool']['names'], string][]
 
 /** The menu of the tools that have no button in the strip, on a phone or on any screen. */
 export function MorePanel({ work, code, reading, onClose }: ToolProps) {
+  const moreMessages = useMessages('more')
+  const t = useMessages('tool')
   const isPair = codesOf(code)[1] !== undefined
   const isOffered: Partial<Record<ToolName, boolean>> = {
     settings: isPair,
@@ -70,7 +70,7 @@ export function MorePanel({ work, code, reading, onClose }: ToolProps) {
             }}
           >
             <Icon path={printIcon} />
-            {reading?.parts ? PRINT_PART : t.print}
+            {reading?.parts ? moreMessages.printPart : moreMessages.print}
           </button>
         </li>
         {reading?.parts && (
@@ -85,6 +85,7 @@ export function MorePanel({ work, code, reading, onClose }: ToolProps) {
 
 /** In place of a tool that threw while it was rendered. */
 export function FailedPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
+  const moreMessages = useMessages('more')
   // The button that opened the tool may have vanished with it.
   useEffect(
     () => () => {
@@ -93,8 +94,8 @@ export function FailedPanel({ onClose }: Pick<ToolProps, 'onClose'>) {
     [],
   )
   return (
-    <Panel title={t.failed} onClose={onClose}>
-      <Message role="alert">{t.failedHint}</Message>
+    <Panel title={moreMessages.failed} onClose={onClose}>
+      <Message role="alert">{moreMessages.failedHint}</Message>
     </Panel>
   )
 }

@@ -11,18 +11,19 @@ import {
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { useNavigation } from '../../framework/router/navigation.ts'
-import { siteMessages as t } from '../../i18n/site-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { Icon } from '../icon.tsx'
 import { lampIcon, menuIcon, searchIcon } from '../icons.ts'
 import { Popover } from '../popover.tsx'
 import { useSite } from '../site-context.ts'
-import { themeMessages } from '../theme/theme.ts'
 import { ThemeChoice } from '../theme/theme-choice.tsx'
 import { useSuggesting } from '../use-suggesting.tsx'
 import brandMark from './brand-mark.module.css'
 import styles from './header.module.css'
 
 export function Header() {
+  const themeMessages = useMessages('theme')
+  const t = useMessages('site')
   return (
     <div className={styles.header}>
       <BrandMark />
@@ -53,7 +54,8 @@ export function BrandMark() {
 }
 
 function HeaderSearch() {
-  const { goTo } = useNavigation()
+  const t = useMessages('site')
+  const { goTo, prefix } = useNavigation()
   const box = useRef<HTMLInputElement>(null)
   const { suggest, list } = useSuggesting(box)
 
@@ -65,7 +67,7 @@ function HeaderSearch() {
 
   return (
     <search className={styles.search}>
-      <form action="/search" onSubmit={submit} onFocus={suggest}>
+      <form action={`${prefix}/search`} onSubmit={submit} onFocus={suggest}>
         <Icon path={searchIcon} />
         <input
           ref={box}
@@ -86,6 +88,7 @@ function HeaderSearch() {
 
 /** In place of the header's links and themes on narrow screens. */
 function SideMenu() {
+  const t = useMessages('site')
   return (
     <Popover id="menu" icon={menuIcon} label={t.menu} className={styles.sideMenu}>
       <nav aria-label={t.menu}>

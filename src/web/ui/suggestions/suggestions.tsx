@@ -2,25 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { bookPath, searchPath } from '#contract/addresses.ts'
 import type { Suggestion } from '#contract/search.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { formatCount } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { Marked } from '../marked.tsx'
 import styles from './suggestions.module.css'
 import { useSuggestions, useTypedWords } from './use-suggestions.ts'
-
-const t = {
-  list: 'Suggestions',
-  author: 'Author',
-  works: (n: number) => formatCount(n, { one: 'work', other: 'works' }),
-  found: (n: number) => formatCount(n, { one: 'suggestion', other: 'suggestions' }),
-  none: 'No suggestions',
-} as const
 
 /**
  * The list of suggestions for a search box: ARIA's editable combobox. The box is on the page long before this code, which
  * adds the attributes of a combobox to it.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
+  const t = useMessages('suggestions')
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const [words, setWords] = useTypedWords(box)
@@ -154,6 +147,7 @@ function Work({ title, ranges, language, author }: Extract<Suggestion, { kind: '
 }
 
 function Author({ name, ranges, otherName, works }: Extract<Suggestion, { kind: 'author' }>) {
+  const t = useMessages('suggestions')
   if (otherName)
     return (
       <>

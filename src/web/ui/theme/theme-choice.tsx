@@ -1,10 +1,12 @@
 import { useId, useSyncExternalStore } from 'react'
+import { useMessages } from '../../i18n/locale.ts'
 import fields from '../option-fields.module.css'
-import { chooseTheme, onThemeChange, shownTheme, themeMessages as t, themes } from './theme.ts'
+import { chooseTheme, onThemeChange, shownTheme, themes } from './theme.ts'
 import styles from './theme-choice.module.css'
 
 /** The themes, each as a sample of itself. Draws nothing on the server: only a script can change the theme. */
 export function ThemeChoice() {
+  const t = useMessages('theme')
   const name = useId()
   const shown = useSyncExternalStore(onThemeChange, shownTheme, () => undefined)
   if (!shown) return null

@@ -1,10 +1,5 @@
 import { remember } from '../../framework/data/device-memory.ts'
 
-export const themeMessages = {
-  title: 'Theme',
-  names: { system: 'System', paper: 'Paper', sepia: 'Sepia', lamp: 'Lamp' },
-} as const
-
 /** In the order in which they are offered. */
 export const themes = ['system', 'paper', 'sepia', 'lamp'] as const
 

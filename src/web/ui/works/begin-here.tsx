@@ -5,8 +5,8 @@ import type { Read } from '../../framework/data/read-cache.ts'
 import { useRead } from '../../framework/data/use-read.ts'
 import { Link } from '../../framework/router/link.tsx'
 import { textIn } from '../../i18n/language-tag.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import styles from './begin-here.module.css'
-import { beginMessages as t } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
 import { onCard } from './work-pages-data.ts'
 
@@ -44,6 +44,7 @@ const beginningRead = (): Read<Beginning> => ({
 
 /** Some works, and languages to begin with. */
 export function BeginHere() {
+  const t = useMessages('begin')
   const { data, isError } = useRead(beginningRead())
   if (isError || data?.works.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { withMessages } from '../../i18n/load-messages.ts'
 import styles from './begin-here.module.css'
 
 /**
@@ -8,7 +9,7 @@ import styles from './begin-here.module.css'
 export function Begin() {
   const [BeginHere, setBeginHere] = useState<ComponentType>()
   useEffect(() => {
-    import('./begin-here.tsx').then(
+    withMessages(import('./begin-here.tsx'), 'pages').then(
       (module) => setBeginHere(() => module.BeginHere),
       // Without it the page is what it was.
       () => {},

@@ -1,12 +1,10 @@
-import { formatCount, formatNumber } from '../../i18n/interface.ts'
+import type { Formats } from '../../i18n/formats.ts'
 
-const translations = { one: 'translation', other: 'translations' }
-
-export const cardMessages = {
-  translations: (n: number) => formatCount(n, translations),
-  others: (n: number) => `+${formatNumber(n)}`,
-  more: (n: number) => `+${formatNumber(n)} more`,
+export const cardMessages = ({ count, number }: Formats<'en'>) => ({
+  translations: (n: number) => count(n, { one: '# translation', other: '# translations' }),
+  others: (n: number) => `+${number(n)}`,
+  more: (n: number) => `+${number(n)} more`,
   original: 'Original',
   languages: 'Languages',
   tags: 'Tags',
-} as const
+})

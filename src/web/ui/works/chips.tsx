@@ -1,5 +1,8 @@
+import { tagPath } from '#contract/addresses.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { cardMessages } from './card-messages.ts'
+import type { Locale } from '../../i18n/locale.ts'
+import { useMessages } from '../../i18n/locale.ts'
+import { wordOf } from '../../i18n/word-of.ts'
 import styles from './chips.module.css'
 
 interface Chip {
@@ -15,7 +18,11 @@ interface ChipsProps {
   small?: boolean
 }
 
+export const tagChips = (locale: Locale, tags: readonly string[]): Chip[] =>
+  tags.map((tag) => ({ label: wordOf(locale, 'tags', tag), href: tagPath(tag) }))
+
 export function Chips({ chips, label, others = 0, small = false }: ChipsProps) {
+  const cardMessages = useMessages('card')
   if (chips.length === 0) return null
   return (
     <ul className={`${styles.chips} ${small ? styles.small : ''}`} aria-label={label}>

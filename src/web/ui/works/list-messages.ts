@@ -1,8 +1,5 @@
 import { MOST_COUNTED_WORKS } from '#contract/limits.ts'
-import { formatCount, formatNumber } from '../../i18n/interface.ts'
-
-const languages = { one: 'language', other: 'languages' }
-const works = { one: 'work', other: 'works' }
+import type { Formats } from '../../i18n/formats.ts'
 
 /** For a list that is narrowed to the works readable in a language. */
 export const narrowingMessages = {
@@ -15,7 +12,7 @@ export const narrowingMessages = {
   none: (language: string) => `None of these works can be read in ${language} yet.`,
 } as const
 
-export const worksMessages = {
+export const worksMessages = ({ number }: Formats<'en'>) => ({
   title: 'All Works',
   description: (brand: string) =>
     `Every work in ${brand}'s library of AI translations, ancient and modern, and the languages each can be read in.`,
@@ -23,11 +20,11 @@ export const worksMessages = {
   filterPlaceholder: 'Filter by title or author...',
   featured: 'Featured Works',
   all: 'All Works',
-  results: (n: number) => `Search Results (${formatNumber(n)})`,
+  results: (n: number) => `Search Results (${number(n)})`,
   noMatch: 'No works found matching your search.',
   none: 'No works available.',
   failed: 'Error loading books. Please try again later.',
-} as const
+})
 
 export const categoryMessages = {
   all: 'Categories',
@@ -38,21 +35,21 @@ export const categoryMessages = {
   noWorks: 'No works found',
 } as const
 
-export const languageMessages = {
+export const languageMessages = ({ count }: Formats<'en'>) => ({
   all: 'Languages',
   allDescription: (brand: string) => `The languages of ${brand}'s library, by region, each with the works it has.`,
   description: (name: string, brand: string) =>
     `Works to read in ${name}: those written in it, and those that ${brand}'s AI has translated into it.`,
   region: (region: string) => `${region} Region`,
   other: 'Other',
-  count: (n: number) => `(${formatCount(n, languages)})`,
+  count: (n: number) => `(${count(n, { one: '# language', other: '# languages' })})`,
   works: (n: number) =>
-    n > MOST_COUNTED_WORKS ? `${formatNumber(MOST_COUNTED_WORKS)}+ ${works.other}` : formatCount(n, works),
+    count(Math.min(n, MOST_COUNTED_WORKS), { one: '# work', other: '# works' }, n > MOST_COUNTED_WORKS),
   tabs: { all: 'All Works', original: 'Original', translated: 'Translated' },
   notFound: 'Language not found',
   noWorks: 'No works found',
   none: 'No languages available.',
-} as const
+})
 
 export const tagMessages = {
   title: (tag: string) => `Works tagged “${tag}”`,
@@ -67,16 +64,16 @@ export const beginMessages = {
   languages: 'Languages to begin with',
 } as const
 
-export const pagerMessages = {
+export const pagerMessages = ({ count, number }: Formats<'en'>) => ({
   pages: 'Pages',
-  page: (n: number) => `Page ${formatNumber(n)}`,
-  pageOf: (title: string, n: number) => `${title} – Page ${formatNumber(n)}`,
+  page: (n: number) => `Page ${number(n)}`,
+  pageOf: (title: string, n: number) => `${title} – Page ${number(n)}`,
   previous: 'Previous',
   next: 'Next',
   more: 'Show more',
   shown: (from: number, to: number, whole: { total: number; atLeast?: boolean | undefined }) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${whole.atLeast ? `${whole.total}+ ${works.other}` : formatCount(whole.total, works)}`,
+    `${number(from)}–${number(to)} of ${count(whole.total, { one: '# work', other: '# works' }, whole.atLeast)}`,
   beyond: '404 Page Not Found. This list ends before.',
   toFirst: 'Go to its first page',
   failed: 'More works could not be loaded. Please try again later.',
-} as const
+})

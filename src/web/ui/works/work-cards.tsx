@@ -2,11 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import { readingPath } from '#contract/addresses.ts'
 import type { Work } from '#contract/works.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { interfaceText } from '../../i18n/interface.ts'
 import { textIn } from '../../i18n/language-tag.ts'
-import { siteMessages } from '../../i18n/site-messages.ts'
+import { useLocale, useMessages } from '../../i18n/locale.ts'
 import { Cover } from '../cover/cover.tsx'
-import { cardMessages } from './card-messages.ts'
 import styles from './work-cards.module.css'
 import { useReadAheadInView } from './work-read-ahead.ts'
 
@@ -39,6 +37,7 @@ export function WorkGrid<W extends Work>({ works, below, heading = 'h3', opensIn
 
 /** Empty cards of the usual size, while the works are loading. */
 export function WorkGridLoading({ count }: { count: number }) {
+  const siteMessages = useMessages('site')
   return (
     <ul className={styles.grid} aria-busy="true" aria-label={siteMessages.loading}>
       {Array.from({ length: count }, (_, i) => (
@@ -66,8 +65,9 @@ interface WorkCardProps {
  * A work on a shelf: its title in the interface's language first, then, where that is another, its original title.
  */
 function WorkCard({ work, heading: Heading = 'h3', opensIn = work.originalLanguage.code, children }: WorkCardProps) {
+  const { marks } = useLocale()
   const original = textIn(work.originalLanguage)
-  const title = work.localTitle === null ? original : interfaceText
+  const title = work.localTitle === null ? original : marks
   return (
     <li className={styles.card}>
       <div className={styles.stand}>
@@ -94,10 +94,11 @@ function WorkCard({ work, heading: Heading = 'h3', opensIn = work.originalLangua
 
 /** Over the foot of the cover when the pointer is on the card; on a touch screen below the author. */
 function Languages({ work }: { work: Work }) {
+  const cardMessages = useMessages('card')
   const named = work.availableLanguages.slice(0, NAMED_LANGUAGES)
   const others = work.availableLanguages.length - named.length
   return (
-    <p className={styles.languages} {...interfaceText}>
+    <p className={styles.languages}>
       <b>{cardMessages.translations(work.availableLanguages.length)}</b>{' '}
       <span>{named.map((language) => language.name).join(', ')}</span>
       {others > 0 && <span> {cardMessages.others(others)}</span>}

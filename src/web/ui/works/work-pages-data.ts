@@ -4,8 +4,7 @@ import type { ListPart } from '../../framework/data/api.ts'
 import type { Read, ReadCache } from '../../framework/data/read-cache.ts'
 import type { Head } from '../../framework/head/head.ts'
 import { outcome } from '../../framework/page/page.ts'
-import { siteMessages } from '../../i18n/site-messages.ts'
-import { pagerMessages } from './list-messages.ts'
+import type { Locale } from '../../i18n/locale.ts'
 
 /** Works on a page of a list. */
 export const WORKS_PAGE_SIZE = 60
@@ -71,13 +70,14 @@ export function workPagesHead<W extends Work>(
   cache: ReadCache,
   { list, page, path, title, description, chosenFrom }: ListAddress<W>,
   site: Site,
+  { messages }: Locale,
 ): Head {
   const { data, status } = outcome(cache, list(page))
   if (data && page > pagesOf(data))
-    return { status: 404, title: siteMessages.titled(siteMessages.notFound, site.brandName), noindex: true }
+    return { status: 404, title: messages.site.titled(messages.site.notFound, site.brandName), noindex: true }
   return {
     status,
-    title: siteMessages.titled(page === 1 ? title : pagerMessages.pageOf(title, page), site.brandName),
+    title: messages.site.titled(page === 1 ? title : messages.pager.pageOf(title, page), site.brandName),
     ...(description === undefined ? {} : { description }),
     canonical: chosenFrom ?? pagePath(path, page),
     ...(data?.total === 0 || chosenFrom !== undefined ? { noindex: true } : {}),

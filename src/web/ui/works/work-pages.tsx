@@ -2,11 +2,10 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, us
 import type { Work } from '#contract/works.ts'
 import { useRead, useReadCache } from '../../framework/data/use-read.ts'
 import { Link } from '../../framework/router/link.tsx'
-import { siteMessages } from '../../i18n/site-messages.ts'
+import { useMessages } from '../../i18n/locale.ts'
 import { Failure } from '../failure.tsx'
 import { Message } from '../message.tsx'
 import { Begin } from './begin.tsx'
-import { pagerMessages as t, worksMessages } from './list-messages.ts'
 import { WorkGrid, WorkGridLoading } from './work-cards.tsx'
 import styles from './work-pages.module.css'
 import { pagePath, pagesOf, type WorksList, type WorksPart } from './work-pages-data.ts'
@@ -36,6 +35,7 @@ interface WorkPagesProps<W extends Work> {
 
 /** A page of a list of works: loading, failed, empty or full. With a script further pages can be added below. */
 export function WorkPages<W extends Work>(props: WorkPagesProps<W>) {
+  const worksMessages = useMessages('works')
   const { list, page, empty, failed = worksMessages.failed, steady, below, opensIn } = props
   const { loading = <WorkGridLoading count={LOADING} /> } = props
   const first = list(page)
@@ -59,6 +59,7 @@ export function Empty({ children }: { children: ReactNode }) {
 }
 
 function NoSuchPage({ path }: { path: string }) {
+  const t = useMessages('pager')
   return (
     <Message>
       {t.beyond} <Link href={path}>{t.toFirst}</Link>
@@ -69,6 +70,8 @@ function NoSuchPage({ path }: { path: string }) {
 type PagesProps<W extends Work> = WorkPagesProps<W> & Required<Pick<WorkPagesProps<W>, 'draw'>> & { part: WorksPart<W> }
 
 function Pages<W extends Work>({ list, page, path, draw, part }: PagesProps<W>) {
+  const t = useMessages('pager')
+  const siteMessages = useMessages('site')
   const { added, last, more, state } = useMore(list, page)
   const place = useRef<HTMLDivElement>(null)
   const arriveAt = useRef<number>(undefined)
@@ -181,12 +184,15 @@ interface WorkPagerProps {
 
 /** Links to pages of a long list: the first, the last, and those around the open one. */
 function WorkPager({ path, page, pages }: WorkPagerProps) {
+  const t = useMessages('pager')
   if (pages < 2) return null
   return (
     <nav className={styles.pager} aria-label={t.pages}>
       {page > 1 && (
         <Link href={pagePath(path, page - 1)} rel="prev">
-          <span aria-hidden="true">← </span>
+          <span className="arrow" aria-hidden="true">
+            ←
+          </span>{' '}
           {t.previous}
         </Link>
       )}
@@ -205,8 +211,10 @@ function WorkPager({ path, page, pages }: WorkPagerProps) {
       </ol>
       {page < pages && (
         <Link href={pagePath(path, page + 1)} rel="next">
-          {t.next}
-          <span aria-hidden="true"> →</span>
+          {t.next}{' '}
+          <span className="arrow" aria-hidden="true">
+            →
+          </span>
         </Link>
       )}
     </nav>

@@ -1,0 +1,11 @@
+/** Pages in place of what the server cannot answer. */
+export const troubleMessages = {
+  wrong: 'Something went wrong',
+  wrongText: 'Something went wrong on our side.',
+  tell: (number: string) => `Should you tell us of it, name this number: ${number}`,
+  away: 'Back in a moment',
+  awayText: 'The library will be back in a moment.',
+  awayHint: 'It cannot reach its books just now.',
+  again: 'Try again',
+  back: 'Back to Library',
+} as const

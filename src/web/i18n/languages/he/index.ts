@@ -1,0 +1,3 @@
+export * from './pages.ts'
+export * from './screen.ts'
+export * from './tools.ts'

@@ -1,0 +1,18 @@
+export const helpMessages = {
+  title: 'Keyboard and touch',
+  keys: 'Keys',
+  next: 'Next chapter',
+  previous: 'Previous chapter',
+  languages: 'Languages of the work',
+  contents: 'Contents, and how far you have come',
+  search: 'Find in the work; on other pages, search the library',
+  help: 'This help',
+  close: 'Close what is open',
+  useKeys: 'Use single keys',
+  useKeysHint: 'Switch them off if you speak to your device, or press keys by accident.',
+  touch: 'Touch',
+  swipeToLeft: 'Swipe to the left for the next chapter, to the right for the one before.',
+  swipeToRight: 'Swipe to the right for the next chapter, to the left for the one before.',
+  useSwipe: 'Turn chapters by swiping',
+  useSwipeHint: 'The links at the end of a chapter do the same.',
+} as const
