@@ -24,8 +24,9 @@ export const interfaceTags = [
 export type InterfaceLanguage = (typeof interfaceTags)[number]
 
 /**
- * How they write. `iso` is the longer code that the library may have for them (ISO 639-3), `digits` is a numbering system of `Intl`: without it a browser and the server could choose different ones. `plurals`
- * are the categories of `Intl.PluralRules`, in each of which the language counts.
+ * How they write. `iso` is the longer code that the library may have for them (ISO 639-3), `digits` a numbering system of
+ * `Intl`: without it a browser and the server could choose different ones. `plurals` are the categories of
+ * `Intl.PluralRules`, in each of which the language counts.
  */
 export const interfaceLanguages = {
   en: { name: 'English', iso: 'eng', dir: 'ltr', digits: 'latn', plurals: ['one', 'other'] },

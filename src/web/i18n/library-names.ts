@@ -5,7 +5,8 @@ import { wordOf } from './word-of.ts'
 
 /**
  * The reads of an interface that is not English: the names of languages, categories and regions in what they read are
- * those of the interface, and the titles beside the original ones are in its language. Tags stay, since addresses have them: `wordOf`.
+ * those of the interface, and the titles beside the original ones are in its language. Tags stay, since addresses have
+ * them (`wordOf`), and so do the categories of a work, which nobody reads: they decide the colours of its cover.
  */
 export function inWordsOf(locale: Locale, api: ReadApi): ReadApi {
   if (locale.tag === 'en') return api
@@ -17,11 +18,10 @@ export function inWordsOf(locale: Locale, api: ReadApi): ReadApi {
   }
 
   function renameIn(data: Named): void {
-    const { name, code, icon, region, categories } = data
+    const { name, code, icon, region } = data
     if (name !== undefined && code !== undefined) data.name = languages.of(languageTag(code)) ?? name
     if (name !== undefined && icon !== undefined) renameCategory(data)
     if (region) data.region = wordOf(locale, 'regions', region)
-    if (Array.isArray(categories)) categories.forEach(renameCategory)
     for (const value of Object.values(data)) rename(value)
   }
 
@@ -50,5 +50,4 @@ interface Named {
   code?: string
   icon?: string | undefined
   region?: string | null
-  categories?: Named[]
 }
