@@ -22,7 +22,7 @@ export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
       writing: { name: 'Zeilen', horizontal: 'Waagerecht', vertical: 'Senkrecht' },
     },
     reset: 'Alles zurücksetzen',
-    wasReset: 'Alles ist wieder wie am Anfang.',
+    wasReset: 'Alle Einstellungen sind zurückgesetzt.',
   },
   contents: {
     title: 'Inhalt',
@@ -75,17 +75,17 @@ export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
     nothing: (language) => `Hier gibt es keinen Text auf ${language}.`,
     over: 'Das war das Ende.',
     missing: (language) => `Das nächste Kapitel gibt es nicht auf ${language}.`,
-    unread: 'Der Text ließ sich nicht vorlesen: Er ist nicht zur Hand, oder das Netz fehlt.',
+    unread: 'Der Text ließ sich nicht vorlesen: Er ist nicht verfügbar, oder es fehlt das Netz.',
     failures: {
       silent: 'Die Stimme antwortet nicht. Vielleicht spricht gerade eine andere Seite, oder eine andere Stimme hilft.',
-      failed: 'Die Stimme hat versagt. Vielleicht hilft eine andere.',
+      failed: 'Die Stimme ist ausgefallen. Vielleicht hilft eine andere.',
       network: 'Diese Stimme braucht Netz, und es gibt keine Verbindung.',
       voice: 'Diese Stimme gibt es nicht mehr. Bitte wählen Sie eine andere.',
     },
   },
   notes: {
     bar: 'Die ausgewählten Wörter',
-    hint: 'Mit Tab gelangen Sie zu dem, was sich mit den ausgewählten Wörtern tun lässt.',
+    hint: 'Mit Tab erreichen Sie die Werkzeuge für die ausgewählten Wörter.',
     colours: { yellow: 'Gelb', red: 'Rot', blue: 'Blau', green: 'Grün' },
     highlight: {
       yellow: 'Gelb markieren',
@@ -250,7 +250,7 @@ export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
     search: 'Im Werk suchen; auf anderen Seiten die Bibliothek durchsuchen',
     help: 'Diese Hilfe',
     close: 'Schließen, was offen ist',
-    useKeys: 'Einzeltasten verwenden',
+    useKeys: 'Tastenkürzel mit nur einer Taste',
     useKeysHint: 'Schalten Sie sie aus, wenn Sie Ihr Gerät mit der Stimme bedienen oder versehentlich Tasten drücken.',
     touch: 'Gesten',
     swipeToLeft: 'Wischen Sie nach links zum nächsten Kapitel, nach rechts zum vorigen.',
