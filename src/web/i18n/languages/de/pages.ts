@@ -141,7 +141,7 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
     pair: 'Nebeneinander lassen sich zwei Sprachen nur mit Netz lesen; einzeln geht es mit jeder, die gespeichert ist:',
     language: 'Diese Sprache ist auf diesem Gerät nicht gespeichert. Von diesem Werk gespeichert:',
     kept: 'Diese Werke sind auf diesem Gerät gespeichert:',
-    none: 'Auf diesem Gerät ist kein Werk gespeichert. Mit Netz finden Sie „Auf diesem Gerät speichern“ hinter den Punkten neben einem Text.',
+    none: 'Auf diesem Gerät ist kein Werk gespeichert. Mit Netz finden Sie „Auf diesem Gerät speichern“ hinter den drei Punkten neben einem Text.',
     again: 'Noch einmal versuchen',
   },
   pair: {

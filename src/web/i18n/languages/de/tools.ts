@@ -181,7 +181,7 @@ export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
       'Dieser Browser kann hier keine Werke speichern: Vielleicht ist es ein privates Fenster, oder die Adresse ist nicht sicher (https).',
     all: 'Alles Gespeicherte',
     heading: 'Auf diesem Gerät gespeichert',
-    hint: 'Werke, die sich ohne Netz öffnen und durchsuchen lassen. „Auf diesem Gerät speichern“ finden Sie hinter den Punkten neben jedem Text.',
+    hint: 'Werke, die sich ohne Netz öffnen und durchsuchen lassen. „Auf diesem Gerät speichern“ finden Sie hinter den drei Punkten neben jedem Text.',
     in: (n) => count(n, { one: '# Sprache', other: '# Sprachen' }),
     withdrawn: 'Die Bibliothek hat dieses Werk nicht mehr. Es bleibt hier, bis Sie es entfernen.',
     total: (size) => `Alle Texte zusammen: ${size}.`,
