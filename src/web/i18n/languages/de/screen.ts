@@ -81,7 +81,7 @@ export const screen = ({ count, number, year }: Formats<'de'>): Parts['screen'] 
     notHere: 'hier nicht',
     disclaimerTitle: 'KI-Übersetzung',
     disclaimer:
-      'Alle Übersetzungen wurden von einer KI erzeugt und nicht von Menschen bearbeitet; sie können Fehler enthalten.',
+      'Alle Übersetzungen sind von einer KI erzeugt, wurden nicht von Menschen bearbeitet und können Fehler enthalten.',
     about: 'Über diese Übersetzungen',
     aboutText: (brand) =>
       `${brand} hat die Texte dieser Bibliothek maschinell übersetzt und zeigt sie so, wie die Maschine sie hinterlassen hat, damit Sie ihre Arbeit beurteilen können. Niemand hat sie korrigiert. Wo es auf ein Wort ankommt, vergleichen Sie das Original: Es steht als erstes in der Reihe der Sprachen.`,
