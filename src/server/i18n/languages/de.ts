@@ -8,7 +8,7 @@ export const de: ServerMessages = {
     newest: 'Neue Werke',
     newestText: 'Die neuesten Werke zuerst.',
     featured: 'Empfohlene Werke',
-    featuredText: 'Werke, die die Bibliothek obenan stellt.',
+    featuredText: 'Werke, die die Bibliothek besonders empfiehlt.',
     works: 'Alle Werke',
     worksText: 'Alle Werke der Bibliothek, nach Titel.',
     languages: 'Sprachen',

@@ -31,8 +31,8 @@ export const es: ServerMessages = {
     all: 'Todo',
     pageTitle: 'Un catálogo para aplicaciones de lectura',
     pageText:
-      'Añada esta dirección a una aplicación de lectura que conozca los catálogos (OPDS). La aplicación mostrará las obras de esta biblioteca, buscará en ellas y las descargará como libros electrónicos.',
-    pageVersions: 'Para aplicaciones que solo conocen una versión:',
+      'Añada esta dirección a una aplicación de lectura compatible con los catálogos OPDS. La aplicación mostrará las obras de esta biblioteca, buscará en ellas y las descargará como libros electrónicos.',
+    pageVersions: 'Para aplicaciones que solo admiten una versión:',
     back: 'Volver a la biblioteca',
   },
   feed: {

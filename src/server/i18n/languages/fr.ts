@@ -31,8 +31,8 @@ export const fr: ServerMessages = {
     all: 'Toutes',
     pageTitle: 'Un catalogue pour les applications de lecture',
     pageText:
-      'Ajoutez cette adresse à une application de lecture qui connaît les catalogues (OPDS). L’application montre alors les œuvres de cette bibliothèque, y fait des recherches et les récupère sous forme de livres numériques.',
-    pageVersions: 'Pour les applications qui ne connaissent qu’une version :',
+      'Ajoutez cette adresse à une application de lecture compatible avec les catalogues OPDS. L’application montre alors les œuvres de cette bibliothèque, y fait des recherches et les récupère sous forme de livres numériques.',
+    pageVersions: 'Pour les applications qui ne prennent en charge qu’une version :',
     back: 'Retour à la bibliothèque',
   },
   feed: {

@@ -31,8 +31,8 @@ export const it: ServerMessages = {
     all: 'Tutte',
     pageTitle: 'Un catalogo per applicazioni di lettura',
     pageText:
-      'Questo indirizzo va aggiunto a un’applicazione di lettura che conosca i cataloghi (OPDS): l’applicazione mostra allora le opere di questa biblioteca, vi fa ricerche e le scarica come e-book.',
-    pageVersions: 'Per applicazioni che conoscono una sola versione:',
+      'Questo indirizzo va aggiunto a un’applicazione di lettura compatibile con i cataloghi OPDS: l’applicazione mostra allora le opere di questa biblioteca, vi fa ricerche e le scarica come e-book.',
+    pageVersions: 'Per applicazioni compatibili con una sola versione:',
     back: 'Torna alla biblioteca',
   },
   feed: {

@@ -8,7 +8,7 @@ export const pt: ServerMessages = {
     newest: 'Novas obras',
     newestText: 'As obras mais recentes primeiro.',
     featured: 'Obras em destaque',
-    featuredText: 'Obras que a biblioteca põe em primeiro lugar.',
+    featuredText: 'Obras que a biblioteca destaca.',
     works: 'Todas as obras',
     worksText: 'Todas as obras da biblioteca, por título.',
     languages: 'Línguas',
@@ -31,8 +31,8 @@ export const pt: ServerMessages = {
     all: 'Todas',
     pageTitle: 'Um catálogo para leitores de e-books',
     pageText:
-      'Acrescente este endereço a um leitor de e-books que conheça catálogos (OPDS). O leitor mostra então as obras desta biblioteca, pesquisa nelas e traz cada uma como e-book.',
-    pageVersions: 'Para leitores de e-books que só conhecem uma versão:',
+      'Acrescente este endereço a um leitor de e-books compatível com catálogos OPDS. O leitor mostra então as obras desta biblioteca, pesquisa nelas e traz cada uma como e-book.',
+    pageVersions: 'Para leitores de e-books que só admitem uma versão:',
     back: 'Voltar à biblioteca',
   },
   feed: {
@@ -43,7 +43,7 @@ export const pt: ServerMessages = {
   trouble: {
     wrong: 'Houve um problema',
     wrongText: 'Houve um problema do nosso lado.',
-    tell: (number) => `Se nos quiser falar dele, indique este número: ${number}`,
+    tell: (number) => `Se nos quiser avisar, indique este número: ${number}`,
     away: 'Voltamos já',
     awayText: 'A biblioteca volta dentro de instantes.',
     awayHint: 'Neste momento não consegue chegar aos seus livros.',

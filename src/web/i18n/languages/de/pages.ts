@@ -17,7 +17,7 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
     allCategories: 'Alle Kategorien',
     allLanguages: 'Alle Sprachen',
     noFeatured: 'Zurzeit keine empfohlenen Werke.',
-    noBooks: 'Noch keine Bücher.',
+    noBooks: 'Noch keine Werke.',
     noCategories: 'Noch keine Kategorien.',
     noLanguages: 'Noch keine Sprachen.',
     noTags: 'Noch keine Schlagwörter.',
@@ -39,7 +39,7 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
     results: (n) => `Suchergebnisse (${number(n)})`,
     noMatch: 'Zu Ihrer Suche passt kein Werk.',
     none: 'Noch keine Werke.',
-    failed: 'Die Bücher konnten nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
+    failed: 'Die Werke konnten nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
   },
   category: {
     all: 'Kategorien',
@@ -98,7 +98,7 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
   },
   search: {
     title: 'Suche',
-    label: 'Bücher suchen',
+    label: 'Werke suchen',
     placeholder: 'Titel, Name oder Wörter aus einem Text …',
     button: 'Suchen',
     results: (query, { total, atLeast }) => `Suchergebnisse für „${query}“ (${number(total, atLeast)})`,
@@ -108,7 +108,7 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
     prompt: 'Geben Sie einen Titel, einen Namen oder ein Wort aus einem Text ein, um die Bibliothek zu durchsuchen.',
     failed: 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.',
     keptOnly:
-      'Sie sind offline: Durchsucht wurden nur die Werke, die auf diesem Gerät gespeichert sind, und nur nach genau dieser Schreibung.',
+      'Sie sind offline: Durchsucht wurden nur die Werke, die auf diesem Gerät gespeichert sind, und nur in genau dieser Schreibweise.',
     language: 'Sprache',
     allLanguages: 'Alle Sprachen',
     category: 'Kategorie',
@@ -137,11 +137,11 @@ export const pages = ({ count, number }: Formats<'de'>): Parts['pages'] => ({
   offline: {
     title: 'Sie sind offline',
     titled: (brand) => `Sie sind offline | ${brand}`,
-    page: 'Für diese Seite brauchen Sie Netz.',
+    page: 'Diese Seite ist nur mit Netz zu lesen.',
     pair: 'Nebeneinander lassen sich zwei Sprachen nur mit Netz lesen; einzeln geht es mit jeder, die gespeichert ist:',
     language: 'Diese Sprache ist auf diesem Gerät nicht gespeichert. Von diesem Werk gespeichert:',
     kept: 'Diese Werke sind auf diesem Gerät gespeichert:',
-    none: 'Auf diesem Gerät ist kein Werk gespeichert. Mit Netz finden Sie „Auf diesem Gerät speichern“ hinter den Punkten neben einem Text.',
+    none: 'Auf diesem Gerät ist kein Werk gespeichert. Mit Netz finden Sie „Auf diesem Gerät speichern“ hinter den drei Punkten neben einem Text.',
     again: 'Noch einmal versuchen',
   },
   pair: {

@@ -108,14 +108,14 @@ export const pages = ({ count, number }: Formats<'es'>): Parts['pages'] => ({
     failed: 'La búsqueda ha fallado. Inténtelo de nuevo.',
 
     keptOnly:
-      'No hay conexión: se ha buscado solo en las obras guardadas en este dispositivo, y solo las palabras tal como están escritas.',
+      'No hay conexión: se ha buscado solo en las obras guardadas en este dispositivo, y las palabras tal como están escritas.',
 
     language: 'Idioma',
     allLanguages: 'Todos los idiomas',
     category: 'Categoría',
     allCategories: 'Todas las categorías',
     showIn: 'Idioma de los pasajes',
-    asFound: 'El de cada hallazgo',
+    asFound: 'El del resultado',
     searchAllLanguages: 'Buscar en todos los idiomas',
     searchAllCategories: 'Buscar en todas las categorías',
 
@@ -124,7 +124,7 @@ export const pages = ({ count, number }: Formats<'es'>): Parts['pages'] => ({
     didYouMean: (words) => `¿Quiso decir «${words}»?`,
     passages: 'Pasajes',
     chapter: (n) => `Capítulo ${number(n)}`,
-    foundIn: 'hallado en:',
+    foundIn: 'encontrado en:',
   },
   sharing: {
     libraryPicture: 'Una frase en seis idiomas, cada una en su escritura, junto a cuatro libros',
@@ -140,7 +140,7 @@ export const pages = ({ count, number }: Formats<'es'>): Parts['pages'] => ({
     titled: (brand) => `Sin conexión | ${brand}`,
     page: 'Esta página necesita conexión.',
     pair: 'Leer dos idiomas en paralelo exige conexión; cada idioma guardado se puede leer por separado:',
-    language: 'Este idioma no está guardado en este dispositivo. De esta obra se han guardado:',
+    language: 'Este idioma no está guardado en este dispositivo. Idiomas guardados de esta obra:',
     kept: 'Estas obras están guardadas en este dispositivo:',
     none: 'No hay ninguna obra guardada en este dispositivo. Con conexión, «Guardar en este dispositivo» está en el menú de los tres puntos, junto al texto.',
     again: 'Reintentar',
@@ -154,7 +154,7 @@ export const pages = ({ count, number }: Formats<'es'>): Parts['pages'] => ({
     layouts: { side: 'En paralelo', stacked: 'Uno bajo otro', tap: 'El segundo al tocar' },
     notIn: 'No está en:',
     show: (language) => `En ${language}`,
-    inProgress: (language) => `La traducción al ${language} aún está en curso: pronto habrá más.`,
+    inProgress: (language) => `La traducción al ${language} aún está en curso y se irá completando.`,
     absent: (language) => `Este texto no está en ${language}.`,
     readAlone: (language) => `Leer solo en ${language}`,
   },

@@ -22,7 +22,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
       writing: { name: 'Líneas', horizontal: 'Horizontales', vertical: 'Verticales' },
     },
     reset: 'Restablecer todo',
-    wasReset: 'Todo está como al principio.',
+    wasReset: 'Se han restablecido los ajustes iniciales.',
   },
   contents: {
     title: 'Índice',
@@ -129,8 +129,8 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
     tooLarge: (megabytes) =>
       `Este archivo supera los ${number(megabytes)}\u00a0MB: aquí no se ha creado ningún archivo de notas tan grande.`,
     unreadable: 'No se ha podido leer este archivo.',
-    noJson: 'Esto no es un archivo JSON, o está dañado.',
-    noNotes: 'Esto no es un archivo de notas: exporte uno como JSON para ver cómo es.',
+    noJson: 'Este archivo no es JSON, o está dañado.',
+    noNotes: 'Este no es un archivo de notas: exporte uno como JSON para ver cómo es.',
     newer:
       'Este archivo procede de una versión más reciente de esta biblioteca. Vuelva a cargar la página e inténtelo de nuevo.',
     imported: (added, updated, known) =>
@@ -165,7 +165,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
     removed: 'La obra ya no está guardada aquí.',
     notRemoved: 'Este navegador no ha permitido quitarla. Inténtelo de nuevo.',
     failures: {
-      full: 'No hay bastante espacio en este dispositivo. Nada ha cambiado; guarde menos idiomas, o quite otra obra.',
+      full: 'No hay suficiente espacio en este dispositivo. Nada ha cambiado; guarde menos idiomas, o quite otra obra.',
       refused:
         'Este navegador no guarda nada de este sitio: la ventana es privada, o los datos de los sitios están bloqueados.',
       gone: 'La biblioteca ya no tiene esta obra en estos idiomas.',
@@ -186,7 +186,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
     total: (size) => `Todos los textos juntos: ${size}.`,
     use: (used, free) =>
       `Con la aplicación y sus tipos de letra, este sitio ocupa ${used}; el navegador ofrece cerca de ${free} más.`,
-    notLasting: 'Si faltara espacio, este navegador podría borrarlas por su cuenta.',
+    notLasting: 'Si faltara espacio, este navegador podría borrar estos textos por su cuenta.',
   },
   download: {
     intro:
@@ -233,7 +233,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
     close: 'Cerrar',
     failed: 'No se ha podido enviar el aviso.',
     kept: 'Lo que ha escrito sigue aquí.',
-    nothing: 'Aquí no hay ningún texto que señalar.',
+    nothing: 'Aquí no hay ningún texto del que avisar.',
   },
   help: {
     title: 'Teclado y gestos',
@@ -248,9 +248,9 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
     useKeys: 'Atajos de una sola tecla',
     useKeysHint: 'Desactívelos si habla a su dispositivo, o si pulsa teclas sin querer.',
     touch: 'Gestos',
-    swipeToLeft: 'Deslice hacia la izquierda para el capítulo siguiente, y hacia la derecha para el anterior.',
-    swipeToRight: 'Deslice hacia la derecha para el capítulo siguiente, y hacia la izquierda para el anterior.',
-    useSwipe: 'Cambiar de capítulo deslizando',
+    swipeToLeft: 'Deslice el dedo a la izquierda para pasar al capítulo siguiente, y a la derecha para el anterior.',
+    swipeToRight: 'Deslice el dedo a la derecha para pasar al capítulo siguiente, y a la izquierda para el anterior.',
+    useSwipe: 'Cambiar de capítulo deslizando el dedo',
     useSwipeHint: 'Los enlaces al final de cada capítulo hacen lo mismo.',
   },
   missing: {
@@ -265,7 +265,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
   lastRead: {
     goOn: 'Seguir leyendo',
     lastRead: 'Lecturas en este dispositivo',
-    nothing: 'Aún nada. Aquí se recordará lo que lea, y el punto donde lo deje.',
+    nothing: 'Todavía nada. Aquí se recordará lo que lea y el punto donde lo deje.',
     chapter: (n, of) => `Capítulo ${number(n)} de ${number(of)}`,
     share: (percent) => `${number(percent)}\u00a0%`,
     finished: 'Lectura terminada',

@@ -104,7 +104,7 @@ export const pages = ({ count, number }: Formats<'fr'>): Parts['pages'] => ({
     none: 'Aucun résultat',
     noneHint: 'Essayez d’autres mots, ou moins de mots.',
     nearest: 'Titres et noms proches',
-    prompt: 'Saisissez un titre, un auteur ou un mot d’un texte pour rechercher dans la bibliothèque.',
+    prompt: 'Saisissez un titre, un auteur ou un mot d’un texte pour chercher dans la bibliothèque.',
     failed: 'La recherche a échoué. Veuillez réessayer.',
 
     keptOnly:
@@ -115,7 +115,7 @@ export const pages = ({ count, number }: Formats<'fr'>): Parts['pages'] => ({
     category: 'Catégorie',
     allCategories: 'Toutes les catégories',
     showIn: 'Langue des passages',
-    asFound: 'Telle que trouvée',
+    asFound: 'Celle du résultat',
     searchAllLanguages: 'Rechercher dans toutes les langues',
     searchAllCategories: 'Rechercher dans toutes les catégories',
 
@@ -132,15 +132,15 @@ export const pages = ({ count, number }: Formats<'fr'>): Parts['pages'] => ({
   },
   shelf: {
     description: (brand) => `Ce que vous avez lu, marqué et gardé de la bibliothèque ${brand}, sur cet appareil.`,
-    onDevice: 'Elle n’existe que sur cet appareil : sans compte, et rien ne nous en parvient.',
+    onDevice: 'Elle n’existe que sur cet appareil : aucun compte, et rien ne nous en est transmis.',
     noScript: 'C’est votre navigateur qui tient l’étagère : il faut y activer JavaScript.',
   },
   offline: {
     title: 'Vous êtes hors ligne',
     titled: (brand) => `Vous êtes hors ligne | ${brand}`,
-    page: 'Cette page demande une connexion.',
-    pair: 'Deux langues en regard demandent une connexion ; chaque langue gardée peut se lire seule :',
-    language: 'Cette langue n’est pas gardée sur cet appareil. De cette œuvre sont gardées :',
+    page: 'Cette page nécessite une connexion.',
+    pair: 'L’affichage de deux langues en regard nécessite une connexion ; chaque langue gardée peut se lire seule :',
+    language: 'Cette langue n’est pas gardée sur cet appareil. Langues gardées de cette œuvre :',
     kept: 'Ces œuvres sont gardées sur cet appareil :',
     none: 'Aucune œuvre n’est gardée sur cet appareil. Une fois en ligne, « Garder sur cet appareil » se trouve sous les trois points, à côté du texte.',
     again: 'Réessayer',
@@ -152,7 +152,7 @@ export const pages = ({ count, number }: Formats<'fr'>): Parts['pages'] => ({
     close: 'Fermer la seconde langue',
     layout: 'Disposition des deux textes',
     layouts: { side: 'En regard', stacked: 'L’un sous l’autre', tap: 'Second au toucher' },
-    notIn: 'Absent en :',
+    notIn: 'Indisponible en :',
     show: (language) => `En ${language}`,
     inProgress: (language) => `La traduction en ${language} est encore en cours : la suite viendra.`,
     absent: (language) => `Ce texte n’est pas disponible en ${language}.`,

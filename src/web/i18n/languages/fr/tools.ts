@@ -22,7 +22,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
       writing: { name: 'Lignes', horizontal: 'Horizontales', vertical: 'Verticales' },
     },
     reset: 'Tout réinitialiser',
-    wasReset: 'Tout est redevenu comme au début.',
+    wasReset: 'Les réglages d’origine sont rétablis.',
   },
   contents: {
     title: 'Table des matières',
@@ -81,7 +81,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
     failures: {
       silent: 'La voix ne répond pas. Une autre page parle peut-être ; sinon, essayez une autre voix.',
       failed: 'La voix s’est interrompue. Essayez-en une autre.',
-      network: 'Cette voix demande une connexion, et le réseau est injoignable.',
+      network: 'Cette voix nécessite une connexion, et le réseau est injoignable.',
       voice: 'Cette voix n’est plus disponible. Veuillez en choisir une autre.',
     },
   },
@@ -143,7 +143,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
         .concat('.'),
     leftOut: (n) =>
       `${count(n, { one: '# entrée écartée', many: '# d’entrées écartées', other: '# entrées écartées' })} :`,
-    wrong: (entry, field) => `Entrée ${number(entry)} : « ${field} » manque ou n’est pas valable.`,
+    wrong: (entry, field) => `Entrée ${number(entry)} : « ${field} » manque ou n’est pas valide.`,
     noEntry: (entry) => `L’entrée ${number(entry)} n’est pas une note.`,
     andMore: (n) => count(n, { one: 'et # autre', many: 'et # autres', other: 'et # autres' }),
   },
@@ -186,7 +186,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
     total: (size) => `Tous les textes ensemble : ${size}.`,
     use: (used, free) =>
       `Avec l’application et ses polices, ce site occupe ${used} ; le navigateur en offre encore environ ${free}.`,
-    notLasting: 'Si la place vient à manquer, ce navigateur peut les effacer de lui-même.',
+    notLasting: 'Si la place vient à manquer, ce navigateur peut effacer ces textes de lui-même.',
   },
   download: {
     intro:
@@ -213,7 +213,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
       other: 'Autre chose',
     },
     intro: (provider) =>
-      `Votre signalement est adressé à ${provider}. Il ne demande pas de compte, et rien n’est gardé sur vous : veuillez ne rien écrire qui vous concerne.`,
+      `Votre signalement est adressé à ${provider}. Il ne demande pas de compte, et aucune donnée sur vous n’est conservée : veuillez n’y rien écrire à votre sujet.`,
     passage: 'Le passage',
     words: 'Les mots',
     which: 'Quel texte',

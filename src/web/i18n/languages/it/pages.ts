@@ -116,7 +116,7 @@ export const pages = ({ count, number }: Formats<'it'>): Parts['pages'] => ({
     category: 'Categoria',
     allCategories: 'Tutte le categorie',
     showIn: 'Lingua dei passi',
-    asFound: 'Quella trovata',
+    asFound: 'Quella del risultato',
     searchAllLanguages: 'Cerca in tutte le lingue',
     searchAllCategories: 'Cerca in tutte le categorie',
 
@@ -134,15 +134,15 @@ export const pages = ({ count, number }: Formats<'it'>): Parts['pages'] => ({
   shelf: {
     description: (brand) =>
       `Ciò che si è letto, segnato e conservato della biblioteca di ${brand} su questo dispositivo.`,
-    onDevice: 'Sta solo su questo dispositivo: senza account, e senza che nulla ci venga inviato.',
+    onDevice: 'Esiste solo su questo dispositivo: nessun account, e nulla ci viene inviato.',
     noScript: 'Lo scaffale è tenuto dal browser: JavaScript deve essere attivo.',
   },
   offline: {
-    title: 'Manca la connessione',
-    titled: (brand) => `Manca la connessione | ${brand}`,
+    title: 'Senza connessione',
+    titled: (brand) => `Senza connessione | ${brand}`,
     page: 'Per questa pagina serve la connessione.',
     pair: 'Per leggere due lingue a fronte serve la connessione; ogni lingua conservata si può leggere da sola:',
-    language: 'Questa lingua non è conservata su questo dispositivo. Di quest’opera sono conservate:',
+    language: 'Questa lingua non è conservata su questo dispositivo. Lingue conservate di quest’opera:',
     kept: 'Queste opere sono conservate su questo dispositivo:',
     none: 'Nessuna opera è conservata su questo dispositivo. Con la connessione, «Conserva su questo dispositivo» si trova nel menu dei tre puntini, accanto al testo.',
     again: 'Riprova',
@@ -156,7 +156,7 @@ export const pages = ({ count, number }: Formats<'it'>): Parts['pages'] => ({
     layouts: { side: 'A fronte', stacked: 'Uno sotto l’altro', tap: 'Il secondo al tocco' },
     notIn: 'Manca in:',
     show: (language) => `In ${language}`,
-    inProgress: (language) => `La traduzione in ${language} è ancora in corso: il seguito verrà.`,
+    inProgress: (language) => `La traduzione in ${language} è ancora in corso: il resto seguirà.`,
     absent: (language) => `Questo testo non è disponibile in ${language}.`,
     readAlone: (language) => `Leggi solo in ${language}`,
   },
