@@ -4,7 +4,7 @@ import type { Parts } from '../../messages.ts'
 export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
   home: {
     title: 'AI译文选读',
-    lead: '古今文学作品，架上每一种语言都可阅读。',
+    lead: '古今文学作品，可用架上任何一种语言阅读。',
     browse: '浏览作品',
     create: '翻译您的作品',
     sameLine: '同一句话，六种文字',
@@ -55,7 +55,7 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     other: '其他',
     count: (n) => `（${count(n, { other: '#种语言' })}）`,
     works: (n) => count(Math.min(n, 1000), { other: '#部作品' }, n > 1000),
-    tabs: { all: '全部作品', original: '原文', translated: '译文' },
+    tabs: { all: '全部作品', original: '原作', translated: '译作' },
     notFound: '找不到此语言',
     noWorks: '没有找到作品',
     none: '暂无语言。',
@@ -66,8 +66,8 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     empty: (tag) => `暂无标签为“${tag}”的作品。`,
   },
   narrowing: {
-    label: '可用此语言阅读的作品',
-    any: '任何语言',
+    label: '阅读语言',
+    any: '不限语言',
     apply: '显示',
     only: '只看此语言：',
     all: '全部语言',
@@ -109,8 +109,8 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     allLanguages: '全部语言',
     category: '分类',
     allCategories: '全部分类',
-    showIn: '段落显示语言',
-    asFound: '按匹配语言',
+    showIn: '段落语言',
+    asFound: '与搜索到的相同',
     searchAllLanguages: '搜索全部语言',
     searchAllCategories: '搜索全部分类',
 
@@ -119,7 +119,7 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     didYouMean: (words) => `您要找的是不是“${words}”？`,
     passages: '段落',
     chapter: (n) => `第${number(n)}章`,
-    foundIn: '匹配语言：',
+    foundIn: '搜索到的语言：',
   },
   sharing: {
     libraryPicture: '同一句话，分别以六种语言的文字写成，旁边是四本书',
@@ -135,7 +135,7 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     titled: (brand) => `您处于离线状态 | ${brand}`,
     page: '此页面需要网络。',
     pair: '两种语言对照阅读需要网络；已保存的语言可以单独阅读：',
-    language: '这种语言没有保存到本设备。本作品已保存的语言：',
+    language: '这种语言的文本没有保存到本设备。本作品已保存的语言：',
     kept: '已保存到本设备的作品：',
     none: '本设备尚未保存任何作品。联网后，点开正文旁的三点按钮，即可看到“保存到本设备”。',
     again: '重试',
