@@ -110,7 +110,7 @@ export const pages = ({ count, number }: Formats<'ja'>): Parts['pages'] => ({
     category: 'ジャンル',
     allCategories: 'すべてのジャンル',
     showIn: '段落の表示言語',
-    asFound: '一致した言語',
+    asFound: '見つかった言語のまま',
     searchAllLanguages: 'すべての言語で検索',
     searchAllCategories: 'すべてのジャンルで検索',
 
@@ -119,7 +119,7 @@ export const pages = ({ count, number }: Formats<'ja'>): Parts['pages'] => ({
     didYouMean: (words) => `もしかして「${words}」ですか？`,
     passages: '段落',
     chapter: (n) => `第${number(n)}章`,
-    foundIn: '一致した言語：',
+    foundIn: '見つかった言語：',
   },
   sharing: {
     libraryPicture: '六つの言語それぞれの文字で書かれた同じ一行と、四冊の本',
