@@ -126,7 +126,7 @@ export const pages = ({ count, number }: Formats<'zh'>): Parts['pages'] => ({
     workPicture: (title) => `书的封面，旁边是书名：${title}`,
   },
   shelf: {
-    description: (brand) => `您在${brand}图书馆读过、标记过和保存过的作品，都在本设备上。`,
+    description: (brand) => `您在本设备上读过、标记过和保存过的${brand}图书馆作品。`,
     onDevice: '书架只存在于本设备：无需账户，任何内容都不会发送给我们。',
     noScript: '书架由您的浏览器保管，需要启用脚本。',
   },
