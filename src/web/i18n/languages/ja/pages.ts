@@ -126,7 +126,7 @@ export const pages = ({ count, number }: Formats<'ja'>): Parts['pages'] => ({
     workPicture: (title) => `本の表紙と題名：${title}`,
   },
   shelf: {
-    description: (brand) => `${brand}の図書館で読んだもの、印をつけたもの、この端末に保存したもの。`,
+    description: (brand) => `${brand}の図書館の作品のうち、この端末で読み、印をつけ、保存したもの。`,
     onDevice: 'この本棚はこの端末の中だけにあります。アカウントは要らず、内容が図書館に送られることもありません。',
     noScript: '本棚はブラウザーの中に置かれます。ご利用にはスクリプトを有効にしてください。',
   },

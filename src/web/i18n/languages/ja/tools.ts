@@ -182,7 +182,7 @@ export const tools = ({ count, number }: Formats<'ja'>): Parts['tools'] => ({
     total: (size) => `本文の合計：${size}。`,
     use: (used, free) =>
       `アプリケーションと書体を含めて、このサイトは${used}を使っています。使える空き容量は、あと約${free}です。`,
-    notLasting: '空き容量が足りなくなると、ブラウザーが自動的に削除することがあります。',
+    notLasting: '空き容量が足りなくなると、保存した作品をブラウザーが自動的に削除することがあります。',
   },
   download: {
     intro:
