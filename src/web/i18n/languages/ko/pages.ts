@@ -128,7 +128,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     workPicture: (title) => `책 표지와 제목: ${title}`,
   },
   shelf: {
-    description: (brand) => `${brand} 도서관에서 읽고, 표시하고, 저장한 것을 이 기기에 모았습니다.`,
+    description: (brand) => `${brand} 도서관의 작품 가운데 이 기기에서 읽고, 표시하고, 저장한 것입니다.`,
     onDevice: '서재는 이 기기에만 있습니다. 계정이 필요 없으며, 어떤 내용도 저희에게 전송되지 않습니다.',
     noScript: '서재는 브라우저가 보관합니다. 이용하려면 스크립트를 켜 주세요.',
   },
