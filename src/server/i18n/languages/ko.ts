@@ -43,7 +43,7 @@ export const ko: ServerMessages = {
   trouble: {
     wrong: '문제가 생겼습니다',
     wrongText: '저희 쪽에서 문제가 생겼습니다.',
-    tell: (number) => `저희에게 알려 주실 때는 이 번호를 말씀해 주세요: ${number}`,
+    tell: (number) => `저희에게 알려 주실 때는 이 번호를 함께 알려 주세요: ${number}`,
     away: '곧 돌아옵니다',
     awayText: '도서관이 곧 다시 열립니다.',
     awayHint: '지금은 책을 꺼내 올 수 없습니다.',

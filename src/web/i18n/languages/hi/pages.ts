@@ -4,7 +4,7 @@ import type { Parts } from '../../messages.ts'
 export const pages = ({ count, number }: Formats<'hi'>): Parts['pages'] => ({
   home: {
     title: 'एआई अनुवाद के नमूने',
-    lead: 'नई-पुरानी साहित्यिक रचनाएँ, अलमारी की हर भाषा में पढ़ने के लिए।',
+    lead: 'नई-पुरानी साहित्यिक रचनाएँ, शेल्फ़ की हर भाषा में पढ़ने के लिए।',
     browse: 'नमूने देखें',
     create: 'अपना अनुवाद बनाएँ',
     sameLine: 'एक ही पंक्ति छह लिपियों में',
@@ -64,10 +64,10 @@ export const pages = ({ count, number }: Formats<'hi'>): Parts['pages'] => ({
     none: 'कोई भाषा नहीं है।',
   },
   tag: {
-    title: (tag) => `टैग “${tag}” की रचनाएँ`,
+    title: (tag) => `“${tag}” टैग वाली रचनाएँ`,
     description: (tag, brand) =>
-      `${brand} के एआई अनुवादों के पुस्तकालय में टैग “${tag}” की रचनाएँ, और वे भाषाएँ जिनमें उन्हें पढ़ा जा सकता है।`,
-    empty: (tag) => `टैग “${tag}” की अभी कोई रचना नहीं है।`,
+      `${brand} के एआई अनुवादों के पुस्तकालय में “${tag}” टैग वाली रचनाएँ, और वे भाषाएँ जिनमें उन्हें पढ़ा जा सकता है।`,
+    empty: (tag) => `“${tag}” टैग वाली अभी कोई रचना नहीं है।`,
   },
   narrowing: {
     label: 'पढ़ने की भाषा',
@@ -114,7 +114,7 @@ export const pages = ({ count, number }: Formats<'hi'>): Parts['pages'] => ({
     category: 'श्रेणी',
     allCategories: 'सभी श्रेणियाँ',
     showIn: 'अंशों की भाषा',
-    asFound: 'जिसमें मिले',
+    asFound: 'जिस भाषा में मिले',
     searchAllLanguages: 'सभी भाषाओं में खोजें',
     searchAllCategories: 'सभी श्रेणियों में खोजें',
 
@@ -130,9 +130,9 @@ export const pages = ({ count, number }: Formats<'hi'>): Parts['pages'] => ({
     workPicture: (title) => `एक पुस्तक का आवरण और साथ में उसका शीर्षक: ${title}`,
   },
   shelf: {
-    description: (brand) => `${brand} के पुस्तकालय से आपने जो पढ़ा, चिह्नित किया और रखा, सब इस डिवाइस पर।`,
-    onDevice: 'यह सब केवल इसी डिवाइस पर है: कोई खाता नहीं, और इसमें से कुछ भी हमें नहीं भेजा जाता।',
-    noScript: 'अलमारी आपके ब्राउज़र में रहती है, और इसके लिए उसमें स्क्रिप्ट चालू होनी चाहिए।',
+    description: (brand) => `${brand} के पुस्तकालय से आपने इस डिवाइस पर जो पढ़ा, चिह्नित किया और रखा।`,
+    onDevice: 'यह सब केवल इसी डिवाइस पर है: इसके लिए कोई खाता नहीं चाहिए, और इसमें से कुछ भी हमें नहीं भेजा जाता।',
+    noScript: 'शेल्फ़ आपके ब्राउज़र में रहती है, और इसके लिए उसमें स्क्रिप्ट चालू होनी चाहिए।',
   },
   offline: {
     title: 'आप ऑफ़लाइन हैं',
@@ -150,7 +150,7 @@ export const pages = ({ count, number }: Formats<'hi'>): Parts['pages'] => ({
     swap: 'दोनों भाषाओं की अदला-बदली करें',
     close: 'दूसरी भाषा बंद करें',
     layout: 'दोनों पाठों का विन्यास',
-    layouts: { side: 'साथ-साथ', stacked: 'ऊपर-नीचे', tap: 'छूने पर दूसरा' },
+    layouts: { side: 'साथ-साथ', stacked: 'ऊपर-नीचे', tap: 'टैप करने पर दूसरा' },
     notIn: 'इस भाषा में नहीं:',
     show: (language) => `${language} में`,
     inProgress: (language) => `${language} अनुवाद अभी जारी है: शेष भाग बाद में आएगा।`,

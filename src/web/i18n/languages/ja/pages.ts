@@ -110,7 +110,7 @@ export const pages = ({ count, number }: Formats<'ja'>): Parts['pages'] => ({
     category: 'ジャンル',
     allCategories: 'すべてのジャンル',
     showIn: '段落の表示言語',
-    asFound: '一致した言語',
+    asFound: '見つかった言語のまま',
     searchAllLanguages: 'すべての言語で検索',
     searchAllCategories: 'すべてのジャンルで検索',
 
@@ -119,14 +119,14 @@ export const pages = ({ count, number }: Formats<'ja'>): Parts['pages'] => ({
     didYouMean: (words) => `もしかして「${words}」ですか？`,
     passages: '段落',
     chapter: (n) => `第${number(n)}章`,
-    foundIn: '一致した言語：',
+    foundIn: '見つかった言語：',
   },
   sharing: {
     libraryPicture: '六つの言語それぞれの文字で書かれた同じ一行と、四冊の本',
     workPicture: (title) => `本の表紙と題名：${title}`,
   },
   shelf: {
-    description: (brand) => `${brand}の図書館で読んだもの、印をつけたもの、この端末に保存したもの。`,
+    description: (brand) => `${brand}の図書館の作品のうち、この端末で読み、印をつけ、保存したもの。`,
     onDevice: 'この本棚はこの端末の中だけにあります。アカウントは要らず、内容が図書館に送られることもありません。',
     noScript: '本棚はブラウザーの中に置かれます。ご利用にはスクリプトを有効にしてください。',
   },

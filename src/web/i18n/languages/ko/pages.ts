@@ -26,7 +26,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     email: '이메일',
     demo: '시연 예약',
     demoLink: '시간 선택',
-    catalogue: '독서 앱을 위한 카탈로그 (OPDS)',
+    catalogue: '독서 앱을 위한 카탈로그(OPDS)',
   },
   works: {
     title: '모든 작품',
@@ -56,7 +56,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     other: '기타',
     count: (n) => `(${count(n, { other: '#개 언어' })})`,
     works: (n) => count(Math.min(n, 1000), { other: '작품 #편' }, n > 1000),
-    tabs: { all: '모든 작품', original: '원문', translated: '번역' },
+    tabs: { all: '모든 작품', original: '원작', translated: '번역 작품' },
     notFound: '언어를 찾을 수 없습니다',
     noWorks: '작품이 없습니다',
     none: '언어가 없습니다.',
@@ -100,7 +100,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     button: '검색',
     results: (query, { total, atLeast }) => `“${query}” 검색 결과(${number(total, atLeast)})`,
     none: '검색 결과가 없습니다',
-    noneHint: '다른 낱말로 찾거나 낱말 수를 줄여 보세요.',
+    noneHint: '다른 검색어를 쓰거나 검색어 수를 줄여 보세요.',
     nearest: '철자가 비슷한 이름',
     prompt: '제목, 지은이, 또는 본문 속 낱말을 입력해 도서관을 검색하세요.',
     failed: '검색 결과를 불러오지 못했습니다. 다시 시도해 주세요.',
@@ -118,7 +118,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
 
     corrected: (words) => `“${words}” 검색 결과입니다.`,
     insteadFor: (words) => `입력한 대로 “${words}” 검색`,
-    didYouMean: (words) => `“${words}” 검색 결과를 찾으셨나요?`,
+    didYouMean: (words) => `이것을 찾으셨나요? “${words}”`,
     passages: '단락',
     chapter: (n) => `${number(n)}장`,
     foundIn: '검색된 언어:',
@@ -128,7 +128,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     workPicture: (title) => `책 표지와 제목: ${title}`,
   },
   shelf: {
-    description: (brand) => `${brand} 도서관에서 읽고, 표시하고, 저장한 것을 이 기기에 모았습니다.`,
+    description: (brand) => `${brand} 도서관의 작품 가운데 이 기기에서 읽고, 표시하고, 저장한 것입니다.`,
     onDevice: '서재는 이 기기에만 있습니다. 계정이 필요 없으며, 어떤 내용도 저희에게 전송되지 않습니다.',
     noScript: '서재는 브라우저가 보관합니다. 이용하려면 스크립트를 켜 주세요.',
   },
@@ -139,7 +139,7 @@ export const pages = ({ count, number }: Formats<'ko'>): Parts['pages'] => ({
     pair: '두 언어를 나란히 읽으려면 네트워크가 필요합니다. 저장한 언어는 따로 읽을 수 있습니다.',
     language: '이 언어는 이 기기에 저장되어 있지 않습니다. 이 작품에서 저장한 언어:',
     kept: '이 기기에 저장한 작품:',
-    none: '이 기기에 저장한 작품이 없습니다. 네트워크에 연결되어 있을 때 본문 옆의 점 세 개 버튼을 누르면 “이 기기에 저장”이 있습니다.',
+    none: '이 기기에 저장한 작품이 없습니다. 네트워크에 연결되어 있을 때 본문 옆의 점 세 개 버튼을 누르면 “이 기기에 저장”을 선택할 수 있습니다.',
     again: '다시 시도',
   },
   pair: {

@@ -60,26 +60,26 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
     previous: '이전 단락',
     next: '다음 단락',
     back: '낭독 중인 단락으로 돌아가기',
-    options: '속도와 목소리',
+    options: '속도와 음성',
     speed: '속도',
     times: (rate) => `${number(rate)}×`,
-    voice: '목소리',
+    voice: '음성',
     online: (name) => `${name}(온라인)`,
-    onlineNote: '온라인 목소리는 낭독하는 글을 목소리 제공 업체의 서비스로 보냅니다.',
+    onlineNote: '온라인 음성은 낭독하는 글을 음성 제공 업체의 서비스로 보냅니다.',
     language: '언어',
     fromHere: '화면 맨 위부터 듣기',
     close: '그만 듣기',
     unsupported: '이 브라우저는 낭독 기능을 지원하지 않습니다.',
-    noVoice: (language) => `이 기기에는 ${language} 목소리가 없습니다. 제공되는 경우 기기 설정에서 추가할 수 있습니다.`,
+    noVoice: (language) => `이 기기에는 ${language} 음성이 없습니다. 제공되는 경우 기기 설정에서 추가할 수 있습니다.`,
     nothing: (language) => `여기에는 ${language} 본문이 없습니다.`,
     over: '여기까지입니다.',
     missing: (language) => `다음 장은 ${language} 번역이 없습니다.`,
     unread: '본문을 읽지 못했습니다. 이 기기에 저장되어 있지 않거나, 네트워크에 연결되어 있지 않습니다.',
     failures: {
-      silent: '목소리가 응답하지 않습니다. 다른 페이지가 낭독 중일 수 있습니다. 다른 목소리도 시도해 보세요.',
-      failed: '목소리에 문제가 생겼습니다. 다른 목소리를 시도해 보세요.',
-      network: '이 목소리는 네트워크가 필요하지만 연결할 수 없습니다.',
-      voice: '이 목소리는 더 이상 쓸 수 없습니다. 다른 목소리를 선택해 주세요.',
+      silent: '음성이 응답하지 않습니다. 다른 페이지가 낭독 중일 수 있습니다. 다른 음성도 시도해 보세요.',
+      failed: '음성에 문제가 생겼습니다. 다른 음성을 시도해 보세요.',
+      network: '이 음성은 네트워크가 필요하지만 연결할 수 없습니다.',
+      voice: '이 음성은 더 이상 쓸 수 없습니다. 다른 음성을 선택해 주세요.',
     },
   },
   notes: {
@@ -131,7 +131,7 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
     newer: '이 파일은 이 도서관의 더 새로운 버전에서 만들어졌습니다. 페이지를 다시 불러온 뒤 시도해 주세요.',
     imported: (added, updated, known) =>
       [
-        `${count(added, { other: '#개' })} 추가`,
+        `${count(added, { other: '항목 #개' })} 추가`,
         updated > 0 && `${number(updated)}개 갱신`,
         known > 0 && `${number(known)}개는 이미 있음`,
       ]
@@ -175,13 +175,13 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
     all: '저장한 작품 모두 보기',
 
     heading: '이 기기에 저장한 작품',
-    hint: '네트워크가 없어도 열고 검색할 수 있는 작품입니다. 본문 옆의 점 세 개 버튼을 누르면 “이 기기에 저장”이 있습니다.',
+    hint: '네트워크가 없어도 열고 검색할 수 있는 작품입니다. 본문 옆의 점 세 개 버튼을 누르면 “이 기기에 저장”을 선택할 수 있습니다.',
     in: (n) => count(n, { other: '#개 언어' }),
     withdrawn: '도서관에서 이 작품을 더 이상 제공하지 않습니다. 삭제하실 때까지 여기에 남아 있습니다.',
     total: (size) => `본문 전체: ${size}.`,
     use: (used, free) =>
       `프로그램과 글꼴까지 합쳐 이 사이트가 차지하는 공간은 ${used}이며, 브라우저가 약 ${free}의 공간을 더 제공합니다.`,
-    notLasting: '공간이 부족해지면 브라우저가 스스로 지울 수 있습니다.',
+    notLasting: '공간이 부족해지면 브라우저가 이 작품들을 스스로 지울 수 있습니다.',
   },
   download: {
     intro:
@@ -208,7 +208,7 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
       other: '그 밖의 문제',
     },
     intro: (provider) =>
-      `신고 내용은 ${provider} 측에 전달됩니다. 계정이 필요 없고 개인 정보도 보관하지 않으니, 자신에 관한 내용은 적지 말아 주세요.`,
+      `신고 내용은 ${provider} 측에 전달됩니다. 계정이 필요 없고 보내신 분에 관한 정보는 아무것도 보관하지 않습니다. 자신에 관한 내용은 적지 말아 주세요.`,
     passage: '해당 단락',
     words: '해당 글',
     which: '어느 본문인가요?',
@@ -239,7 +239,7 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
     contents: '차례와 읽기 진행 상황',
     search: '작품에서 찾기(다른 페이지에서는 도서관 검색)',
     help: '이 도움말',
-    close: '열린 것 닫기',
+    close: '열린 창 닫기',
     useKeys: '한 글자 단축키 사용',
     useKeysHint: '음성으로 기기를 다루거나 키를 잘못 누르는 일이 있으면 꺼 두세요.',
     touch: '터치',

@@ -23,7 +23,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
     noTags: 'ไม่มีแท็ก',
     contact: 'ติดต่อเรา',
     contactLead: 'มีคำถามเกี่ยวกับคำแปล หรือมีงานเขียนที่อยากให้มีในภาษาอื่นหรือไม่',
-    email: 'อีเมลถึงเรา',
+    email: 'ส่งอีเมลถึงเรา',
     demo: 'นัดชมการสาธิต',
     demoLink: 'เลือกเวลา',
     catalogue: 'รายการหนังสือสำหรับแอปอ่านหนังสือ (OPDS)',
@@ -89,7 +89,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
   },
   begin: {
     title: 'เริ่มอ่านจากตรงนี้',
-    languages: 'ภาษาให้เริ่มอ่าน',
+    languages: 'เริ่มจากภาษาเหล่านี้',
   },
   search: {
     title: 'ค้นหา',
@@ -109,7 +109,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
     allLanguages: 'ทุกภาษา',
     category: 'หมวดหมู่',
     allCategories: 'ทุกหมวดหมู่',
-    showIn: 'แสดงข้อความเป็น',
+    showIn: 'แสดงข้อความเป็นภาษา',
     asFound: 'ภาษาที่พบ',
     searchAllLanguages: 'ค้นหาในทุกภาษา',
     searchAllCategories: 'ค้นหาในทุกหมวดหมู่',
@@ -127,7 +127,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
   },
   shelf: {
     description: (brand) => `สิ่งที่คุณอ่าน ทำเครื่องหมาย และเก็บไว้จากห้องสมุดของ ${brand} ในอุปกรณ์นี้`,
-    onDevice: 'ทั้งหมดอยู่ในอุปกรณ์นี้เท่านั้น ไม่ต้องมีบัญชี และไม่มีสิ่งใดส่งมาถึงเรา',
+    onDevice: 'ทั้งหมดอยู่ในอุปกรณ์นี้เท่านั้น ไม่ต้องมีบัญชี และไม่มีข้อมูลใดถูกส่งมาให้เรา',
     noScript: 'ชั้นหนังสือเก็บไว้ในเบราว์เซอร์ของคุณ จึงต้องเปิดใช้สคริปต์ก่อน',
   },
   offline: {
@@ -137,7 +137,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
     pair: 'การอ่านเทียบสองภาษาต้องใช้อินเทอร์เน็ต ส่วนภาษาที่เก็บไว้อ่านทีละภาษาได้:',
     language: 'ภาษานี้ไม่ได้เก็บไว้ในอุปกรณ์นี้ ภาษาของเรื่องนี้ที่เก็บไว้:',
     kept: 'ผลงานที่เก็บไว้ในอุปกรณ์นี้:',
-    none: 'ไม่มีผลงานเก็บไว้ในอุปกรณ์นี้ เมื่อมีอินเทอร์เน็ต เลือก “เก็บไว้ในอุปกรณ์นี้” ได้จากเมนูสามจุดข้างเนื้อหา',
+    none: 'ยังไม่มีผลงานที่เก็บไว้ในอุปกรณ์นี้ เมื่อมีอินเทอร์เน็ต เลือก “เก็บไว้ในอุปกรณ์นี้” ได้จากเมนูสามจุดข้างเนื้อหา',
     again: 'ลองใหม่',
   },
   pair: {
@@ -149,7 +149,7 @@ export const pages = ({ count, number }: Formats<'th'>): Parts['pages'] => ({
     layouts: { side: 'เคียงกัน', stacked: 'บนและล่าง', tap: 'แตะดูภาษาที่สอง' },
     notIn: 'ไม่มีในภาษา:',
     show: (language) => `ดูเป็นภาษา${language}`,
-    inProgress: (language) => `คำแปลภาษา${language}ยังไม่เสร็จ จะมีส่วนที่เหลือตามมา`,
+    inProgress: (language) => `คำแปลภาษา${language}ยังไม่เสร็จ ส่วนที่เหลือจะตามมา`,
     absent: (language) => `ไม่มีในภาษา${language}`,
     readAlone: (language) => `อ่านภาษา${language}อย่างเดียว`,
   },

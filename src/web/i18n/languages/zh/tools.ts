@@ -17,7 +17,7 @@ export const tools = ({ count, number }: Formats<'zh'>): Parts['tools'] => ({
     percent: (n) => `${number(n)}%`,
     said: (name, n) => `${name}${number(n)}%`,
     options: {
-      font: { name: '字体', book: '衬线体', sans: '无衬线体', legible: '读写障碍友好' },
+      font: { name: '字体', book: '衬线体', sans: '无衬线体', legible: '阅读障碍友好' },
       align: { name: '对齐', ragged: '行首对齐', justified: '两端对齐' },
       writing: { name: '文字方向', horizontal: '横排', vertical: '竖排' },
     },
@@ -27,7 +27,7 @@ export const tools = ({ count, number }: Formats<'zh'>): Parts['tools'] => ({
   contents: {
     title: '目录',
     chapter: (n, of) => `第${number(n)}章（共${number(of)}章）`,
-    ofWork: (percent) => `已读全篇的${number(percent)}%`,
+    ofWork: (percent) => `全篇的${number(percent)}%`,
     left: (n, inWork) => {
       if (n === 0) return `全篇还剩${count(inWork, { other: '#分钟' })}`
       const here = `本章还剩${count(n, { other: '#分钟' })}`
@@ -176,7 +176,7 @@ export const tools = ({ count, number }: Formats<'zh'>): Parts['tools'] => ({
     withdrawn: '图书馆已不再提供本作品。在您移除之前，它会一直留在这里。',
     total: (size) => `全部文本共${size}。`,
     use: (used, free) => `连同程序和字体，本网站占用${used}；浏览器还可提供约${free}。`,
-    notLasting: '空间不足时，浏览器可能会自行清除。',
+    notLasting: '空间不足时，浏览器可能会自行清除这些内容。',
   },
   download: {
     intro: '下载后可在别处阅读，有无网络均可。文件会以其自身的语言注明译文由AI生成。',
@@ -210,7 +210,7 @@ export const tools = ({ count, number }: Formats<'zh'>): Parts['tools'] => ({
     kind: '哪里有问题？',
     optional: '选填',
     text: '请说明',
-    suggestion: '更好的译法',
+    suggestion: '建议改为',
     takeWords: '在上面的文字上修改',
     send: '提交',
     sending: '正在提交…',
