@@ -177,7 +177,7 @@ export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
     all: 'Zote zilizohifadhiwa',
 
     heading: 'Zilizohifadhiwa kwenye kifaa hiki',
-    hint: 'Kazi zinazofunguka bila mtandao, na unaweza kutafuta ndani yake. “Hifadhi kwenye kifaa” ipo kwenye nukta tatu kando ya maandishi.',
+    hint: 'Kazi unazoweza kufungua na kutafuta ndani yake bila mtandao. “Hifadhi kwenye kifaa” ipo kwenye nukta tatu kando ya maandishi.',
     in: (n) => count(n, { one: 'lugha #', other: 'lugha #' }),
     withdrawn: 'Maktaba haina tena kazi hii. Itabaki hapa hadi utakapoiondoa.',
     total: (size) => `Maandishi yote kwa jumla: ${size}.`,
