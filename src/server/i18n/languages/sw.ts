@@ -31,8 +31,8 @@ export const sw: ServerMessages = {
     all: 'Zote',
     pageTitle: 'Katalogi ya programu za kusomea',
     pageText:
-      'Ongeza anwani hii kwenye programu ya kusomea inayofahamu katalogi (OPDS). Kisha programu itaonyesha kazi za maktaba hii, itatafuta ndani yake na kuzipakua kama vitabu pepe.',
-    pageVersions: 'Kwa programu zinazofahamu toleo moja tu:',
+      'Ongeza anwani hii kwenye programu ya kusomea inayokubali katalogi (OPDS). Kisha programu itaonyesha kazi za maktaba hii, itatafuta ndani yake na kuzipakua kama vitabu pepe.',
+    pageVersions: 'Kwa programu zinazokubali toleo moja tu:',
     back: 'Rudi maktabani',
   },
   feed: {

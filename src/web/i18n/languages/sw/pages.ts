@@ -133,8 +133,8 @@ export const pages = ({ count, number }: Formats<'sw'>): Parts['pages'] => ({
   shelf: {
     description: (brand) =>
       `Uliyoyasoma, uliyoyatia alama na uliyoyahifadhi kutoka maktaba ya ${brand}, kwenye kifaa hiki.`,
-    onDevice: 'Ipo kwenye kifaa hiki pekee: hakuna akaunti, wala hakuna chochote kinachotumwa kwetu.',
-    noScript: 'Rafu inahifadhiwa na kivinjari chako, na inahitaji skripti ziwe zimewashwa.',
+    onDevice: 'Rafu ipo kwenye kifaa hiki pekee: haihitaji akaunti, wala hakuna chochote kinachotumwa kwetu.',
+    noScript: 'Rafu inahifadhiwa na kivinjari chako, kwa hiyo JavaScript inapaswa kuwashwa.',
   },
   offline: {
     title: 'Huna mtandao',

@@ -32,7 +32,7 @@ export const screen = ({ count, number, year }: Formats<'sw'>): Parts['screen'] 
     noNetwork: 'Mtandao haupatikani.',
     tryAgain: 'Jaribu tena',
     broken: 'Ukurasa huu haukuweza kuonyeshwa',
-    brokenHint: 'Kuna hitilafu ndani yake.',
+    brokenHint: 'Hitilafu imetokea.',
     reload: 'Pakia upya',
     newTab: '(hufunguka katika kichupo kipya)',
   },
@@ -122,13 +122,13 @@ export const screen = ({ count, number, year }: Formats<'sw'>): Parts['screen'] 
   library: {
     categories: {
       Fiction: 'Hadithi za kubuni',
-      'Non-Fiction': 'Masimulizi ya kweli',
+      'Non-Fiction': 'Kazi zisizo za kubuni',
       'Short Story': 'Hadithi fupi',
       Essay: 'Insha',
       Drama: 'Tamthilia',
       'Epic Poetry': 'Tendi',
       Poetry: 'Ushairi',
-      Manuscripts: 'Hati za mkono',
+      Manuscripts: 'Miswada',
       'Academic Papers': 'Makala za kitaaluma',
       'Legal Texts': 'Maandishi ya sheria',
     },
@@ -142,7 +142,7 @@ export const screen = ({ count, number, year }: Formats<'sw'>): Parts['screen'] 
     },
     tags: {
       animals: 'wanyama',
-      autumn: 'vuli',
+      autumn: 'majira ya vuli',
       books: 'vitabu',
       bridges: 'madaraja',
       fables: 'ngano',

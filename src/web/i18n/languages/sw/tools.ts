@@ -6,13 +6,13 @@ export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
     print: 'Chapisha',
     printPart: 'Chapisha sehemu hii',
     failed: 'Hii haifanyi kazi',
-    failedHint: 'Kuna hitilafu ndani yake. Maandishi na vyote ulivyohifadhi viko kama vilivyokuwa.',
+    failedHint: 'Hitilafu imetokea. Maandishi na vyote ulivyohifadhi viko kama vilivyokuwa.',
   },
   settings: {
     scales: {
-      size: { name: 'Ukubwa', less: 'Ndogo zaidi', more: 'Kubwa zaidi' },
+      size: { name: 'Ukubwa', less: 'Punguza ukubwa', more: 'Ongeza ukubwa' },
       lead: { name: 'Nafasi ya mistari', less: 'Mistari ikaribiane', more: 'Mistari iachane' },
-      width: { name: 'Upana', less: 'Nyembamba zaidi', more: 'Pana zaidi' },
+      width: { name: 'Upana', less: 'Punguza upana', more: 'Ongeza upana' },
     },
     percent: (n) => `${number(n)}%`,
     said: (name, n) => `${name} ${number(n)}%`,
@@ -148,7 +148,7 @@ export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
     intro: 'Kazi nzima, kwa lugha unazochagua: uisome na kutafuta ndani yake hapa bila mtandao.',
     languages: 'Lugha',
     about: (size) => `takriban ${size}`,
-    free: (size) => `Kivinjari kinaipa tovuti hii takriban ${size} zaidi.`,
+    free: (size) => `Kivinjari kinaweza kuipa tovuti hii takriban ${size} zaidi.`,
     keep: 'Hifadhi kwenye kifaa',
     change: 'Hifadhi lugha hizi',
     remove: 'Ondoa kwenye kifaa',
@@ -177,13 +177,13 @@ export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
     all: 'Zote zilizohifadhiwa',
 
     heading: 'Zilizohifadhiwa kwenye kifaa hiki',
-    hint: 'Kazi zinazofunguka bila mtandao, na unaweza kutafuta ndani yake. “Hifadhi kwenye kifaa” ipo kwenye nukta tatu kando ya maandishi.',
+    hint: 'Kazi unazoweza kufungua na kutafuta ndani yake bila mtandao. “Hifadhi kwenye kifaa” ipo kwenye nukta tatu kando ya maandishi.',
     in: (n) => count(n, { one: 'lugha #', other: 'lugha #' }),
     withdrawn: 'Maktaba haina tena kazi hii. Itabaki hapa hadi utakapoiondoa.',
     total: (size) => `Maandishi yote kwa jumla: ${size}.`,
     use: (used, free) =>
-      `Pamoja na programu na fonti zake, tovuti hii inachukua ${used}; kivinjari kinatoa takriban ${free} zaidi.`,
-    notLasting: 'Nafasi ikipungua, huenda kivinjari kikayaondoa chenyewe.',
+      `Pamoja na programu na fonti zake, tovuti hii inachukua ${used}; kivinjari kinaweza kutoa takriban ${free} zaidi.`,
+    notLasting: 'Nafasi ikipungua, huenda kivinjari kikayaondoa maandishi haya chenyewe.',
   },
   download: {
     intro:

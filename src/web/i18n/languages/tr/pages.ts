@@ -32,8 +32,8 @@ export const pages = ({ count, number }: Formats<'tr'>): Parts['pages'] => ({
     title: 'Tüm Eserler',
     description: (brand) =>
       `${brand} yapay zekâ çevirileri kütüphanesindeki eski ve yeni tüm eserler ve her birinin okunabildiği diller.`,
-    filter: 'Ada ya da yazara göre süz',
-    filterPlaceholder: 'Ada ya da yazara göre süz…',
+    filter: 'Eser adına ya da yazara göre süz',
+    filterPlaceholder: 'Eser adı ya da yazar…',
     featured: 'Öne Çıkan Eserler',
     all: 'Tüm Eserler',
     results: (n) => `Arama sonuçları (${number(n)})`,
@@ -98,7 +98,7 @@ export const pages = ({ count, number }: Formats<'tr'>): Parts['pages'] => ({
   search: {
     title: 'Arama',
     label: 'Kitap ara',
-    placeholder: 'Kitap adı, yazar ya da metin ara…',
+    placeholder: 'Kitap adı, yazar ya da metinden kelimeler…',
     button: 'Ara',
     results: (query, { total, atLeast }) => `“${query}” için arama sonuçları (${number(total, atLeast)})`,
     none: 'Sonuç bulunamadı',
@@ -119,7 +119,7 @@ export const pages = ({ count, number }: Formats<'tr'>): Parts['pages'] => ({
     searchAllCategories: 'Tüm kategorilerde ara',
 
     corrected: (words) => `“${words}” için sonuçlar gösteriliyor`,
-    insteadFor: (words) => `Bunun yerine “${words}” ara`,
+    insteadFor: (words) => `Bunun yerine şunu ara: “${words}”`,
     didYouMean: (words) => `Şunu mu demek istediniz: “${words}”?`,
     passages: 'Pasajlar',
     chapter: (n) => `Bölüm ${number(n)}`,
@@ -133,7 +133,7 @@ export const pages = ({ count, number }: Formats<'tr'>): Parts['pages'] => ({
     description: (brand) =>
       `${brand} kütüphanesinden bu cihazda okuduklarınız, işaretledikleriniz ve kaydettikleriniz.`,
     onDevice: 'Rafınız yalnız bu cihazda durur: hesap gerekmez, hiçbir şey bize gönderilmez.',
-    noScript: 'Rafı tarayıcınız saklar; bunun için betiklerin açık olması gerekir.',
+    noScript: 'Rafı tarayıcınız saklar; bunun için JavaScript’in açık olması gerekir.',
   },
   offline: {
     title: 'Çevrimdışısınız',

@@ -182,7 +182,7 @@ export const tools = ({ count, number }: Formats<'tr'>): Parts['tools'] => ({
     total: (size) => `Tüm metinlerin toplamı: ${size}.`,
     use: (used, free) =>
       `Uygulama ve yazı tipleriyle birlikte bu site ${used} yer tutuyor; tarayıcı yaklaşık ${free} daha ayırabiliyor.`,
-    notLasting: 'Yer azalırsa tarayıcı bunları kendiliğinden silebilir.',
+    notLasting: 'Yer azalırsa tarayıcı metinleri kendiliğinden silebilir.',
   },
   download: {
     intro:
