@@ -47,7 +47,7 @@ const words: Readonly<Record<string, BookWords>> = {
   es: {
     disclaimer:
       'Todas las traducciones han sido generadas por IA, no han sido revisadas por personas y pueden contener errores.',
-    unfinished: 'Esta traducción aún está en curso: pronto habrá más.',
+    unfinished: 'Esta traducción aún está en curso y se irá completando.',
     contents: 'Índice',
     cover: 'Cubierta',
     translation: 'Traducción',
@@ -183,7 +183,7 @@ const words: Readonly<Record<string, BookWords>> = {
   it: {
     disclaimer:
       'Tutte le traduzioni sono generate dall’IA, non sono state riviste da esseri umani e possono contenere errori.',
-    unfinished: 'Questa traduzione è ancora in corso: il seguito verrà.',
+    unfinished: 'Questa traduzione è ancora in corso: il resto seguirà.',
     contents: 'Indice',
     cover: 'Copertina',
     translation: 'Traduzione',
@@ -195,7 +195,7 @@ const words: Readonly<Record<string, BookWords>> = {
   },
   pt: {
     disclaimer: 'Todas as traduções são geradas por IA, não foram editadas por pessoas e podem conter erros.',
-    unfinished: 'Esta tradução ainda está em curso: a continuação virá.',
+    unfinished: 'Esta tradução ainda está em curso: o restante virá depois.',
     contents: 'Índice',
     cover: 'Capa',
     translation: 'Tradução',
