@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian, mayInstall } from './install-from-debian.ts'
 
 /** A browser that keeps to itself and asks for no privileges. */
 export const BROWSER_ARGUMENTS = [
@@ -53,18 +53,11 @@ export function findBrowser(): string {
   }
   const found = PLACES.find((place) => existsSync(place))
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()
+  if (mayInstall()) {
+    console.log('Installing a browser…')
+    if (!installFromDebian('chromium-headless-shell')) installFromDebian('chromium')
+  }
   const installed = PLACES.find((place) => existsSync(place))
   if (installed) return installed
   throw new Error('No browser was found: install Chromium or Chrome, or name one in CHROMIUM.')
-}
-
-function installFromDebian(): void {
-  console.log('Installing a browser…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  const install = (name: string) =>
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
-  if (install('chromium-headless-shell').status !== 0) install('chromium')
 }

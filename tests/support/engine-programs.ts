@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
+import { installFromDebian, mayInstall } from './install-from-debian.ts'
 
 /** Where Debian puts what drives the other engines. */
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
@@ -15,12 +15,9 @@ export const findWebKit = (): string | undefined =>
 
 /** Installs Debian's Firefox and WebKit where they are missing and we may. Without them the tests of engines are skipped. */
 export function installEngines(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (!mayInstall()) return
   const missing = [...(findFirefox() ? [] : ['firefox-esr']), ...(findWebKit() ? [] : ['webkit2gtk-driver', 'xvfb'])]
   if (missing.length === 0) return
   console.log('Installing other browsers…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
+  installFromDebian(...missing)
 }
