@@ -25,10 +25,10 @@ const server = fileURLToPath(new URL(`../src/server/i18n/languages/${tag}.ts`, i
 if (existsSync(server)) Object.assign(here, (await import(server))[tag])
 else console.log(`There is no src/server/i18n/languages/${tag}.ts yet.`)
 
-const wanted = { ...englishLocale.messages, ...en }
-const missing = placesOf(wanted).filter((place) => !placesOf(here).includes(place))
+const [wanted, there] = [placesOf({ ...englishLocale.messages, ...en }), new Set(placesOf(here))]
+const missing = wanted.filter((place) => !there.has(place))
 for (const place of missing) console.log(place)
-console.log(`${missing.length} of ${placesOf(wanted).length} messages are missing in ${tag}.`)
+console.log(`${missing.length} of ${wanted.length} messages are missing in ${tag}.`)
 
 /** `reading.chapter` and so on: the place of every message. */
 function placesOf(messages: object, above = ''): string[] {
