@@ -95,6 +95,13 @@ describe('home', () => {
   })
 })
 
+test('§2 pages: the same page in another language is never an address of another site', async () => {
+  const page = await draw('//evil.example/x', {})
+  const links = [...page.html.matchAll(/<a href="([^"]*)" lang="(\w+)"/g)].map(([, href, lang]) => [lang, href])
+  expect(links).toContainEqual(['en', '/evil.example/x'])
+  expect(links).toContainEqual(['ar', '/ar/evil.example/x'])
+})
+
 describe('reading page', () => {
   const single = {
     [work]: makeWork(),

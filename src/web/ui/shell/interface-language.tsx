@@ -18,14 +18,16 @@ export function InterfaceLanguages() {
   const { tag } = useLocale()
   const { interfaceLanguage } = useSite()
   const { path, search } = useAddress()
-  const html = import.meta.env.SSR ? linksTo(path + search, tag, interfaceLanguage) : ''
+  // An address that begins with `//` would be another site.
+  const here = path.replace(/^\/+/, '/') + search
+  const html = import.meta.env.SSR ? linksTo(here, tag, interfaceLanguage) : ''
 
   function follow({ target }: MouseEvent) {
     const link = (target as Element).closest('a')
     if (!link) return
     remember(CHOSEN, link.lang)
     // The page may have changed since the server wrote the list.
-    link.href = languagePrefix(link.lang as InterfaceLanguage, interfaceLanguage) + path + search + location.hash
+    link.href = languagePrefix(link.lang as InterfaceLanguage, interfaceLanguage) + here + location.hash
   }
 
   return (
