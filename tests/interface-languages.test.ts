@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interfaceTags } from '#contract/interface-languages.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
@@ -58,12 +59,11 @@ test('§2 pages: an address may begin with the language of the interface; one pa
 test('§2 pages: the setting INTERFACE_LANGUAGE says which language the others stand beside', async () => {
   expect(await ask('/ar/library', inArabic)).toEqual([301, '/library'])
   expect(await ask('/en/library', inArabic)).toEqual([200, null])
-  const titles = async (path: string) =>
-    ((await (await inArabic.request(path)).json()) as { localTitle: string | null }[]).map(
-      ({ localTitle }) => localTitle,
-    )
-  expect(await titles('/api/works')).toEqual(await titles('/ar/api/works'))
-  expect(await titles('/api/works')).not.toEqual(await titles('/en/api/works'))
+  const titles = async (path: string, of: typeof app) =>
+    ((await (await of.request(path)).json()) as { localTitle: string | null }[]).map(({ localTitle }) => localTitle)
+  expect(await titles('/api/works', inArabic)).toEqual(await titles('/ar/api/works', app))
+  expect(await titles('/api/works', inArabic)).not.toEqual(await titles('/en/api/works', inArabic))
+  expect(await ask('/ar/api/works', inArabic)).toEqual([301, '/api/works'])
 })
 
 test('§2 pages: each language is kept in the cache for itself, and once', async () => {
@@ -79,15 +79,28 @@ test('§10 reads: the title beside the original one is in the language that the 
     ((await (await app.request(path)).json()) as { localTitle: string | null }).localTitle
   const [work] = (await (await app.request('/api/works')).json()) as { id: number; localTitle: string | null }[]
   expect(await titleAt(`/api/works/${work?.id}`)).toBe(work?.localTitle)
-  expect((await app.request('/xx/api/works')).status).toBe(404)
   expect((await app.request('/ar/api/admin/works')).status).toBe(404)
   expect((await app.request('/ar/api/works')).status).toBe(200)
+  expect(await ask('/en/api/works')).toEqual([301, '/api/works'])
+})
+
+test('§2 feed: works are named in the language of the interface, where they can be', async () => {
+  const titles = async (path: string) =>
+    [...(await (await app.request(path)).text()).matchAll(/<entry>.*?<title([^>]*)>(.*?)<\/title>/gs)].map(
+      ([, lang, title]) => lang + '|' + title,
+    )
+  expect(await titles('/feed.xml')).toContain('|The Ferryman')
+  expect(await titles('/ar/feed.xml')).toContain('|الملّاح')
 })
 
 test('§2 feed: every list has one in each language of the interface', async () => {
   const feed = await (await app.request('/de/feed.xml')).text()
   expect(feed).toContain('xml:lang="de"')
   expect(feed).toContain((await serverWords('de')).feed.title(TEST_SITE.brandName))
+  expect(await ask('/en/feed.xml')).toEqual([301, '/feed.xml'])
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from languages where code = 'ja'`)
+  const ofJapanese = await (await app.request(`/de/languages/${rows[0]?.id}/feed.xml`)).text()
+  expect(ofJapanese).toContain((await serverWords('de')).feed.titled(TEST_SITE.brandName, 'Japanisch'))
 })
 
 test('§9 the application on a home screen opens in the language from which it was put there', async () => {

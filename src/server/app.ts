@@ -28,6 +28,7 @@ import { type CacheTag, EVERYTHING, tagging } from './http/cache-tags.ts'
 import type { CdnSettings } from './http/cdn.ts'
 import { TRUSTED_PROXIES } from './http/client-address.ts'
 import { throttled } from './http/drop-throttled.ts'
+import { inLanguages } from './http/in-languages.ts'
 import { ALLOWANCES, type Allowances } from './http/limits.ts'
 import { errorHandler, problem, reportTo } from './http/problem.ts'
 import { dropBody } from './http/read-body.ts'
@@ -243,7 +244,7 @@ export function createApp({
   const titlesIn = codesOfLanguage(site.interfaceLanguage)
   const reads = publicReads({ ...published, titlesIn }, { ...ctx, titlesIn }, log)
   const mayPreview = previewFor({ ctx, cookie, sessions })
-  app.on('GET', ['/api/*', '/:interface{[a-z]{2,3}}/api/*'], async (c) => {
+  app.on('GET', inLanguages('/api/*', site.interfaceLanguage), async (c) => {
     const { key, cache } = keptAs(c.req.url)
     try {
       // Always read as a GET: the answer to a HEAD has no body to keep.
@@ -256,7 +257,6 @@ export function createApp({
     }
   })
 
-  app.all('/:interface{[a-z]{2,3}}/api/*', () => problem(404, 'There is no such call.'))
   app.all('/api/*', () => problem(404, 'There is no such call.'))
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))

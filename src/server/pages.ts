@@ -20,6 +20,7 @@ import { themeHead, themeScript } from '#web/ui/theme/theme-script.ts'
 import { unavailable } from './errors.ts'
 import { tagging } from './http/cache-tags.ts'
 import { escapeXml } from './http/escape-xml.ts'
+import { inLanguages } from './http/in-languages.ts'
 import { unavailableBy } from './http/problem.ts'
 import { asksToSaveData, type ResponseCache } from './http/response-cache.ts'
 import { plainPage } from './http/small-page.ts'
@@ -79,10 +80,8 @@ export function pageRoutes(dependencies: PageDependencies) {
 
   routes.get('/', (c) => c.redirect(libraryPath, 302))
 
-  routes.on('GET', [manifestPath, `/:interface{[a-z]{2,3}}${manifestPath}`], async (c, next) => {
-    const { language = site.interfaceLanguage, path } = splitLanguage(c.req.path)
-    if (path !== manifestPath || c.req.path !== languagePrefix(language, site.interfaceLanguage) + manifestPath)
-      return next()
+  routes.on('GET', inLanguages(manifestPath, site.interfaceLanguage), async (c) => {
+    const { language = site.interfaceLanguage } = splitLanguage(c.req.path)
     const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' }
     return c.body(JSON.stringify(await renderer.manifest(site, language)), 200, headers)
   })

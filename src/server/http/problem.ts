@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { libraryPath } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import { namingProvider } from '#contract/translations.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
@@ -110,7 +111,9 @@ function atFields({ details }: AppError, brandName: string): AppError['details']
 
 /** Whether a browser goes there, as by a link to an e-book: a person reads the answer. */
 const isReaderAsking = ({ req }: Context): boolean =>
-  req.method === 'GET' && !req.path.startsWith('/api/') && qualityOf(req.header('accept') ?? '', 'text/html') > 0
+  req.method === 'GET' &&
+  !splitLanguage(req.path).path.startsWith('/api/') &&
+  qualityOf(req.header('accept') ?? '', 'text/html') > 0
 
 /** @param sentence says what is wrong. The link to the same address loads it anew */
 const page = (status: number, sentence: string): Response =>

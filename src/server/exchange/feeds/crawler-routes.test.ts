@@ -17,7 +17,7 @@ describe('what machines read', () => {
   test('robots.txt closes calls, staff and searches, and names the sitemap', async () => {
     const response = await get('/robots.txt')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i)
-    const [closed, ...inLanguages] = (await response.text()).split('Disallow: /fr/search\n')
+    const [closed, ...inLanguages] = (await response.text()).split('Disallow: /fr/api/\n')
     expect(closed).toBe(`User-agent: *
 Disallow: /api/
 Disallow: /admin-login

@@ -1,16 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { cataloguePath, feeds, idOf, pages, sitemapPath } from '#contract/addresses.ts'
-import {
-  codesOfLanguage,
-  type InterfaceLanguage,
-  interfaceTags,
-  languagePrefix,
-  splitLanguage,
-} from '#contract/interface-languages.ts'
+import { codesOfLanguage, type InterfaceLanguage, interfaceTags, splitLanguage } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import { cleanText } from '../../clean-text.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { inLanguages } from '../../http/in-languages.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
 import {
   type FollowedList,
@@ -48,6 +43,7 @@ export function robotsText({ publicUrl, interfaceLanguage }: Pick<Site, 'publicU
 function inLanguage(tag: InterfaceLanguage): string[] {
   const allowed = codesOfLanguage(tag).flatMap((code) => [`/${tag}/book/*/${code}$`, `/${tag}/book/*/${code}/`])
   return [
+    `Disallow: /${tag}/api/`,
     `Disallow: /${tag}${pages.search.paths[0]}`,
     `Disallow: /${tag}${cataloguePath}`,
     `Disallow: /${tag}/book/*/`,
@@ -73,16 +69,16 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
 
   /** The same feed in each language of the interface, which the path may name. */
   const feedAt = (path: string, find: (c: HonoContext) => Promise<FollowedList | undefined>) =>
-    routes.on('GET', [path, `/:interface{[a-z]{2,3}}${path}`], (c, next) => {
+    routes.on('GET', inLanguages(path, site.interfaceLanguage), (c) => {
       const { language = site.interfaceLanguage } = splitLanguage(c.req.path)
-      // Another address of the same feed, or a prefix that is no language.
-      if (c.req.param('interface') !== undefined && languagePrefix(language, site.interfaceLanguage) === '')
-        return next()
       return cache.answer(c.req.raw, new URL(c.req.url).pathname, async (tags) => {
         const list = await find(c)
         if (!list) throw new AppError('not_found', 'There is nothing at this address.')
         tags.add(list.tag)
-        return xml(await feedXml(list, await listFeedWorks(ctx, list), site, language), 'application/atom+xml')
+        return xml(
+          await feedXml(list, await listFeedWorks(ctx, list, language), site, language),
+          'application/atom+xml',
+        )
       })
     })
   const byId = (find: typeof worksOfCategory) => (c: HonoContext) => find(ctx, idOf(c.req.param('id')) ?? 0)

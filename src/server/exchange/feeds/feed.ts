@@ -2,7 +2,6 @@ import { categoryPath, feedAddress, languagePath, libraryPath, readingPath, tagP
 import { alternatesOf } from '#contract/alternates.ts'
 import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
-import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { listLocalWords, type ShownWords, shownWords } from '../../catalogue/local-words.ts'
@@ -24,8 +23,8 @@ export interface FollowedList {
   /** What the works have in common; undefined: all works. */
   name: string | undefined
   where?: WorkFilter
-  /** Code of the language in which the works are named where they can be. */
-  code: string
+  /** Of a list of works in a language: its code. */
+  code?: string
   /** What the feed depends on. */
   tag: CacheTag
 }
@@ -34,7 +33,6 @@ export const newWorks: FollowedList = {
   path: feedAddress('all'),
   page: libraryPath,
   name: undefined,
-  code: INTERFACE_LANGUAGE,
   tag: 'works',
 }
 
@@ -47,7 +45,6 @@ export async function worksOfCategory(ctx: Context, id: number): Promise<Followe
       page: categoryPath(id),
       name: category.name,
       where: inCategory(id),
-      code: INTERFACE_LANGUAGE,
       tag: `category:${id}`,
     }
   )
@@ -73,7 +70,6 @@ export const worksOfTag = (tag: string): FollowedList => ({
   page: tagPath(tag),
   name: tag,
   where: hasTag(tag),
-  code: INTERFACE_LANGUAGE,
   tag: `tag:${tag}`,
 })
 
@@ -82,9 +78,14 @@ export interface FeedWork extends Work {
   shown: ShownWords
 }
 
-/** The newest published works of a list. */
-export async function listFeedWorks(ctx: Context, { where, code }: FollowedList): Promise<FeedWork[]> {
+/** The newest published works of a list, each named in the language of the list, else of the interface, if it can be. */
+export async function listFeedWorks(
+  ctx: Context,
+  { where, code: own }: FollowedList,
+  language: InterfaceLanguage,
+): Promise<FeedWork[]> {
   const [rows, languages] = await Promise.all([listWorks(ctx, { limit: NEWEST }, where), listLanguages(ctx)])
+  const code = own ?? languages.find((one) => languageTag(one.code) === language)?.code ?? language
   const ids = rows.map(({ id }) => id)
   const words = await listLocalWords(ctx, ids, code)
   return rows.map((row) => {
@@ -93,6 +94,12 @@ export async function listFeedWorks(ctx: Context, { where, code }: FollowedList)
   })
 }
 
+/** @returns undefined: staff's name, which is English, is the one to show, or there is no other */
+const languageName = (code: string, language: InterfaceLanguage): string | undefined =>
+  language === 'en'
+    ? undefined
+    : new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(languageTag(code))
+
 /** An Atom feed (RFC 4287). */
 export async function feedXml(
   list: FollowedList,
@@ -100,7 +107,8 @@ export async function feedXml(
   site: Site,
   language: InterfaceLanguage,
 ): Promise<string> {
-  const { path, page, name } = list
+  const { path, page, code } = list
+  const name = code === undefined ? list.name : (languageName(code, language) ?? list.name)
   const { feed } = await serverWords(language)
   const prefix = languagePrefix(language, site.interfaceLanguage)
   const own = site.publicUrl + prefix + path
@@ -135,7 +143,8 @@ function entryXml(
   const { title, titleCode, description, descriptionCode } = work.shown
   const languages = alternatesOf(work, codes, undefined, interfaceLanguage).filter(({ tag }) => tag !== 'x-default')
   // Feed readers follow the first link.
-  const inOrder = languages.sort((a, b) => Number(b.tag === languageTag(code)) - Number(a.tag === languageTag(code)))
+  const first = code === undefined ? language : languageTag(code)
+  const inOrder = languages.sort((a, b) => Number(b.tag === first) - Number(a.tag === first))
   return [
     '<entry>',
     xmlElement('id', page),

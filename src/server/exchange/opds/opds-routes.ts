@@ -5,6 +5,7 @@ import { listLanguages } from '../../catalogue/queries.ts'
 import { AppError } from '../../errors.ts'
 import { qualityOf } from '../../http/accept-header.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
+import { inLanguages } from '../../http/in-languages.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
 import { READ_ANYWHERE } from '../../http/security-headers.ts'
 import { lastUpdate } from '../feeds/feed.ts'
@@ -30,13 +31,11 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
   }
 
   // Most apps read version 1.2. All apps that read version 2.0 name it in the header `Accept`.
-  routes.on('GET', [cataloguePath, `/:interface{[a-z]{2,3}}${cataloguePath}`], async (c, next) => {
-    const { language, path } = splitLanguage(c.req.path)
-    if (path !== cataloguePath || language === site.interfaceLanguage) return next()
+  routes.on('GET', inLanguages(cataloguePath, site.interfaceLanguage), async (c) => {
     const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
-    if (isBrowser(accept))
-      return c.html(await cataloguePage(site, language ?? site.interfaceLanguage), 200, PAGE_HEADERS)
+    const { language = site.interfaceLanguage } = splitLanguage(c.req.path)
+    if (isBrowser(accept)) return c.html(await cataloguePage(site, language), 200, PAGE_HEADERS)
     const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
     return c.redirect(new Position(version, undefined).to('start'), 302)
   })
