@@ -3,6 +3,8 @@ import { Manifest, Link as ReadiumLink } from '@readium/shared'
 import { RelaxNGValidator, XmlDocument } from 'libxml2-wasm'
 import OPDSParser, { NavigationFeed, OPDSArtworkLink, OPDSFeed } from 'opds-feed-parser'
 import { afterAll, describe, expect, test } from 'vitest'
+import { libraryWords } from '#contract/library-words/ar.ts'
+import { ar } from '#server/i18n/languages/ar.ts'
 import { ENGLISH } from '#tests/support/app.ts'
 import { stubRenderer, TEST_SITE, testApp } from './support/app.ts'
 import { testDatabase } from './support/database.ts'
@@ -193,6 +195,41 @@ describe.each(versions)('OPDS $version', ({ version, type, see }) => {
     }
   })
 
+  test('§2 in another language of the interface it speaks that, and leads on in it', async () => {
+    const arabic = `${TEST_SITE.publicUrl}/ar/opds/${version}`
+    for (const path of [
+      '',
+      '/new',
+      '/works',
+      '/languages',
+      '/categories',
+      '/authors',
+      '/tags',
+      '/search?query=river',
+    ]) {
+      const feed = await see(await (await get(arabic + path)).text())
+      expect([path, feed.title]).toEqual([path, expect.stringMatching(/\p{Script=Arabic}/u)])
+      const links = [...feed.links, ...feed.entries].filter(({ href }) => !href.includes('/book/'))
+      for (const { href } of links) expect(href).toContain(`${TEST_SITE.publicUrl}/ar/opds/`)
+      for (const { links } of feed.publications)
+        for (const { href, type } of links.filter(({ rel }) => rel !== 'self'))
+          expect(href).toContain(TEST_SITE.publicUrl + (type === 'text/html' ? '/ar/book/' : ''))
+    }
+    const poetry = await see(await (await get(`${arabic}/categories/${categoryId('Poetry')}?language=de`)).text())
+    expect(poetry.title).toBe(`${libraryWords.categories.Poetry} · الألمانية`)
+    // A text is the same in every catalogue.
+    const ids = async (from: string) =>
+      [
+        ...(await (await get(`${from}/works?language=de`)).text()).matchAll(
+          /(?:<id>|"identifier":")([^<"]+\/book\/[^<"]+)/g,
+        ),
+      ].map(([, id]) => id)
+    expect(await ids(arabic)).toEqual(await ids(start))
+    expect(await ids(start)).toContain(`${TEST_SITE.publicUrl}${LETTERS}/de`)
+    const missing = await get(`${arabic}/categories/999`)
+    expect([missing.status, (await see(await missing.text())).title]).toEqual([404, ar.trouble.nothing])
+  })
+
   test('§2 what is not there is answered 404 with a feed without works', async () => {
     const wrong = [
       ...['/works?page=2', '/works?page=0', '/works?page=x', '/new?language=xx', '/new?category=999'],
@@ -233,6 +270,12 @@ test('§2 the address of the catalogues leads to the version that an app reads',
     'template="https://library.example/opds/1.2/search?language=fr&amp;query={searchTerms}"',
   )
   expect((await app.request('/opds/search.xml?language=xx')).status).toBe(404)
+  const inArabic = await (await app.request('/ar/opds/search.xml')).text()
+  checkXml(inArabic)
+  expect(inArabic).toContain('template="https://library.example/ar/search?q={searchTerms}"')
+  expect((await app.request('/en/opds/1.2/works?language=de')).headers.get('location')).toBe(
+    '/opds/1.2/works?language=de',
+  )
 })
 
 describe('§2 web publications', () => {

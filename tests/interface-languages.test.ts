@@ -125,6 +125,19 @@ test('§9 trouble: an error is told in the language of the page, and leads back 
   expect(page).toContain((await serverWords('he')).trouble.wrongText)
 })
 
+test('§9 trouble: what is not there is said in the language of the page that led to it', async () => {
+  const follow = async (path: string, referer?: string) =>
+    (await app.request(path, { headers: { accept: 'text/html', ...(referer && { referer }) } })).text()
+  const { nothing } = (await serverWords('he')).trouble
+  // A book has one address for all languages.
+  const page = await follow('/book/999/he.epub', `${TEST_SITE.publicUrl}/he/book/1`)
+  expect(page).toContain('<html lang="he" dir="rtl">')
+  expect(page).toContain(nothing)
+  expect(page).toContain('href="/he/library"')
+  expect(await follow('/he/categories/999/feed.xml')).toContain(nothing)
+  expect(await follow('/book/999/he.epub', 'not an address')).toContain('<html lang="en"')
+})
+
 test('§2 crawlers: of a text, only the page with the interface in its language', async () => {
   const robots = await (await app.request('/robots.txt')).text()
   expect(robots).toContain(

@@ -83,3 +83,7 @@ export const languagePrefix = (tag: InterfaceLanguage, own: InterfaceLanguage): 
 
 /** The codes under which the library may have the language. */
 export const codesOfLanguage = (tag: InterfaceLanguage): string[] => [tag, interfaceLanguages[tag].iso]
+
+/** The code of the language in the library, or its tag where the library has no such language. */
+export const codeOf = (tag: InterfaceLanguage, languages: readonly { code: string }[]): string =>
+  languages.find(({ code }) => codesOfLanguage(tag).includes(code))?.code ?? tag

@@ -205,7 +205,7 @@ export function createApp({
     for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  app.onError(errorHandler(log, site.brandName))
+  app.onError(errorHandler(log, site.brandName, site.interfaceLanguage))
   app.use(async (c, next) => {
     const longest = c.req.path === EXPORT_PATH ? MAX_EXPORT_URL_LENGTH : MAX_URL_LENGTH
     return c.req.url.length > longest ? problem(414, 'This address is too long.') : next()

@@ -3,12 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { libraryPath } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
-import { splitLanguage } from '#contract/interface-languages.ts'
+import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
 import { namingProvider } from '#contract/translations.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
+import { wordingIn } from '../i18n/wording.ts'
 import { qualityOf } from './accept-header.ts'
+import { escapeXml } from './escape-xml.ts'
 import { plainPage } from './small-page.ts'
 
 const STATUS: Record<ErrorCode, number> = {
@@ -78,17 +80,18 @@ export const knownError = (error: Error): AppError | undefined =>
 /**
  * Answers an error that a route threw. The cause of an unknown error goes to the log alone.
  * @param brandName the provider's name, for messages about its content
+ * @param own the site's own language
  */
-export function errorHandler(log: Logger, brandName = ''): ErrorHandler {
+export function errorHandler(log: Logger, brandName = '', own: InterfaceLanguage = 'en'): ErrorHandler {
   const report = reportTo(log)
-  return (error, c) => {
+  return async (error, c) => {
     if (isDiskFull(error)) report(error, c)
     const known = knownError(error)
     if (known) {
       if (isUnavailable(known)) report(known, c)
       const sentence = namingProvider(known.message, brandName)
       const answer = isReaderAsking(c)
-        ? page(STATUS[known.code], sentence)
+        ? await page(known.code, sentence, languageAround(c, own), own)
         : problem(STATUS[known.code], sentence, atFields(known, brandName))
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
@@ -115,16 +118,38 @@ const isReaderAsking = ({ req }: Context): boolean =>
   !splitLanguage(req.path).path.startsWith('/api/') &&
   qualityOf(req.header('accept') ?? '', 'text/html') > 0
 
-/** @param sentence says what is wrong. The link to the same address loads it anew */
-const page = (status: number, sentence: string): Response =>
-  new Response(
-    plainPage(
-      TITLES[status] ?? 'Error',
-      sentence,
-      `<p>${status === 503 ? '<a href="">Try again</a> · ' : ''}<a href="${libraryPath}">Back to Library</a></p>`,
-    ),
-    { status, headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' } },
-  )
+/** The language of a page, or of the page where a link to a file stood: files have one address for all languages. */
+function languageAround({ req }: Context, own: InterfaceLanguage): InterfaceLanguage {
+  const from = URL.parse(req.header('referer') ?? '')?.pathname ?? ''
+  return splitLanguage(req.path).language ?? splitLanguage(from).language ?? own
+}
+
+/**
+ * A page for a reader. In English it says the sentence, in other languages what kind of trouble it is. The link to the
+ * same address loads it anew.
+ */
+async function page(
+  code: ErrorCode,
+  sentence: string,
+  language: InterfaceLanguage,
+  own: InterfaceLanguage,
+): Promise<Response> {
+  const status = STATUS[code]
+  const { trouble: t, prefix } = await wordingIn(language, own)
+  const kinds: Partial<Record<ErrorCode, string>> = {
+    not_found: t.nothing,
+    too_many: t.tooMany,
+    unavailable: t.awayText,
+  }
+  const kind = kinds[code] ?? t.wrongText
+  const [title, heading] = language === 'en' ? [TITLES[status] ?? 'Error', sentence] : [kind, kind]
+  const again = status === 503 ? `<a href="">${escapeXml(t.again)}</a> · ` : ''
+  const back = `<a href="${prefix}${libraryPath}">${escapeXml(t.back)}</a>`
+  return new Response(plainPage(title, heading, `<p>${again}${back}</p>`, language), {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' },
+  })
+}
 
 /** Whether a body ended early because its sender went away, which is no error of ours. The words are Node's and Hono's. */
 function isClientGone({ message }: Error): boolean {

@@ -6,6 +6,8 @@ export const troubleMessages = {
   away: 'Back in a moment',
   awayText: 'The library will be back in a moment.',
   awayHint: 'It cannot reach its books just now.',
+  nothing: 'There is nothing at this address.',
+  tooMany: 'Too many requests came from your connection. Wait a moment, then try again.',
   again: 'Try again',
   back: 'Back to Library',
 } as const

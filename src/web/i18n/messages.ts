@@ -1,8 +1,8 @@
+import type { LibraryWords } from '#contract/library-words/library-words.ts'
 import type { Translated } from '#contract/translated.ts'
 import type { pages } from './languages/en/pages.ts'
 import type { screen } from './languages/en/screen.ts'
 import type { tools } from './languages/en/tools.ts'
-import type { LibraryWords } from './library-words.ts'
 
 /** What a language has to say, by feature, in the parts that a browser loads it in. English is the form. */
 export interface Parts {

@@ -25,10 +25,14 @@ export function otherForms(
   switch (route.name) {
     case 'home':
       return [
-        alternate(`${ATOM};profile=opds-catalog;kind=navigation`, catalogueAddress('start', { version: '1.2' }), {
-          title: `${messages.home.catalogue} 1.2`,
-        }),
-        alternate('application/opds+json', catalogueAddress('start', { version: '2.0' }), {
+        alternate(
+          `${ATOM};profile=opds-catalog;kind=navigation`,
+          prefix + catalogueAddress('start', { version: '1.2' }),
+          {
+            title: `${messages.home.catalogue} 1.2`,
+          },
+        ),
+        alternate('application/opds+json', prefix + catalogueAddress('start', { version: '2.0' }), {
           title: `${messages.home.catalogue} 2.0`,
         }),
       ]

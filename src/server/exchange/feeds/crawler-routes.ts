@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { inLanguages } from '../../http/in-languages.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
+import { wordingIn } from '../../i18n/wording.ts'
 import {
   type FollowedList,
   feedXml,
@@ -76,7 +77,12 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
         if (!list) throw new AppError('not_found', 'There is nothing at this address.')
         tags.add(list.tag)
         return xml(
-          await feedXml(list, await listFeedWorks(ctx, list, language), site, language),
+          feedXml(
+            list,
+            await listFeedWorks(ctx, list, language),
+            site,
+            await wordingIn(language, site.interfaceLanguage),
+          ),
           'application/atom+xml',
         )
       })

@@ -1,6 +1,6 @@
 import { categoryPath, feedAddress, languagePath, libraryPath, readingPath, tagPath } from '#contract/addresses.ts'
 import { alternatesOf } from '#contract/alternates.ts'
-import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
+import { codeOf, type InterfaceLanguage } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
@@ -11,7 +11,8 @@ import { hasTag, inCategory, inLanguage, listWorks, type WorkFilter } from '../.
 import type { Context } from '../../context.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
 import { emptyXmlElement, xmlElement } from '../../http/escape-xml.ts'
-import { serverWords } from '../../i18n/server-words.ts'
+import type { LibraryNames } from '../../i18n/library-names.ts'
+import type { Wording } from '../../i18n/wording.ts'
 
 const NEWEST = 20
 
@@ -21,7 +22,7 @@ export interface FollowedList {
   path: string
   page: string
   /** What the works have in common; undefined: all works. */
-  name: string | undefined
+  name?: (names: LibraryNames) => string
   where?: WorkFilter
   /** Of a list of works in a language: its code. */
   code?: string
@@ -32,7 +33,6 @@ export interface FollowedList {
 export const newWorks: FollowedList = {
   path: feedAddress('all'),
   page: libraryPath,
-  name: undefined,
   tag: 'works',
 }
 
@@ -43,7 +43,7 @@ export async function worksOfCategory(ctx: Context, id: number): Promise<Followe
     category && {
       path: feedAddress('category', { id }),
       page: categoryPath(id),
-      name: category.name,
+      name: (names) => names.category(category.name),
       where: inCategory(id),
       tag: `category:${id}`,
     }
@@ -57,7 +57,7 @@ export async function worksOfLanguage(ctx: Context, id: number): Promise<Followe
     language && {
       path: feedAddress('language', { id }),
       page: languagePath(id),
-      name: language.name,
+      name: (names) => names.language(language),
       where: inLanguage(id),
       code: language.code,
       tag: `language:${id}`,
@@ -68,7 +68,7 @@ export async function worksOfLanguage(ctx: Context, id: number): Promise<Followe
 export const worksOfTag = (tag: string): FollowedList => ({
   path: feedAddress('tag', { tag }),
   page: tagPath(tag),
-  name: tag,
+  name: (names) => names.tag(tag),
   where: hasTag(tag),
   tag: `tag:${tag}`,
 })
@@ -85,7 +85,7 @@ export async function listFeedWorks(
   language: InterfaceLanguage,
 ): Promise<FeedWork[]> {
   const [rows, languages] = await Promise.all([listWorks(ctx, { limit: NEWEST }, where), listLanguages(ctx)])
-  const code = own ?? languages.find((one) => languageTag(one.code) === language)?.code ?? language
+  const code = own ?? codeOf(language, languages)
   const ids = rows.map(({ id }) => id)
   const words = await listLocalWords(ctx, ids, code)
   return rows.map((row) => {
@@ -94,23 +94,11 @@ export async function listFeedWorks(
   })
 }
 
-/** @returns undefined: staff's name, which is English, is the one to show, or there is no other */
-const languageName = (code: string, language: InterfaceLanguage): string | undefined =>
-  language === 'en'
-    ? undefined
-    : new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(languageTag(code))
-
 /** An Atom feed (RFC 4287). */
-export async function feedXml(
-  list: FollowedList,
-  works: readonly FeedWork[],
-  site: Site,
-  language: InterfaceLanguage,
-): Promise<string> {
-  const { path, page, code } = list
-  const name = code === undefined ? list.name : (languageName(code, language) ?? list.name)
-  const { feed } = await serverWords(language)
-  const prefix = languagePrefix(language, site.interfaceLanguage)
+export function feedXml(list: FollowedList, works: readonly FeedWork[], site: Site, wording: Wording): string {
+  const { path, page } = list
+  const { feed, language, prefix, names } = wording
+  const name = list.name?.(names)
   const own = site.publicUrl + prefix + path
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
@@ -121,7 +109,7 @@ ${[
   xmlElement('updated', lastUpdate(works)),
   link({ rel: 'self', type: 'application/atom+xml', href: own }),
   link({ rel: 'alternate', type: 'text/html', href: site.publicUrl + prefix + page }),
-  ...works.map((work) => entryXml(work, list, site, language)),
+  ...works.map((work) => entryXml(work, list, site, wording)),
 ].join('\n')}
 </feed>
 `
@@ -135,7 +123,7 @@ function entryXml(
   work: FeedWork,
   { code }: FollowedList,
   { publicUrl, interfaceLanguage }: Site,
-  language: InterfaceLanguage,
+  { language, names }: Wording,
 ): string {
   const codes = work.availableLanguages.map((language) => language.code)
   const page = publicUrl + readingPath(work, work.originalLanguage.code, undefined)
@@ -157,12 +145,13 @@ function entryXml(
     ...inOrder.map(({ tag, path }) =>
       link({ rel: 'alternate', type: 'text/html', hreflang: tag, href: publicUrl + path }),
     ),
-    ...work.categories.map(({ name }) => category(name, `${publicUrl}/categories`)),
-    ...work.tags.map((tag) => category(tag, `${publicUrl}/tags`)),
+    ...work.categories.map(({ name }) => category(name, names.category(name), `${publicUrl}/categories`)),
+    ...work.tags.map((tag) => category(tag, names.tag(tag), `${publicUrl}/tags`)),
     ...(description === null ? [] : [xmlElement('summary', description, said(descriptionCode))]),
     '</entry>',
   ].join('\n')
 }
 
-const category = (term: string, scheme: string) => emptyXmlElement('category', { term, scheme })
+const category = (term: string, label: string, scheme: string) =>
+  emptyXmlElement('category', { term, label: label === term ? undefined : label, scheme })
 const link = (attributes: Record<string, string>) => emptyXmlElement('link', attributes)

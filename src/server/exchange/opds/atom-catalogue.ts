@@ -1,12 +1,10 @@
 import { catalogueAddress, categoriesPath } from '#contract/addresses.ts'
 import { languageTag } from '#contract/language-tag.ts'
-import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
 import type { Site } from '#contract/site.ts'
 import { emptyXmlElement, escapeXml, xmlElement } from '../../http/escape-xml.ts'
 import { translatorOf } from '../epub/first-page.ts'
 import { EPUB, isTranslated, JPEG, WEB_PUBLICATION, yearOf } from '../webpub/describe-text.ts'
 import { type CatalogueFeed, linksOfPages, type Paging, type Position, pageOfFeed, type Section } from './catalogue.ts'
-import { catalogueMessages as t } from './catalogue-messages.ts'
 import { editionTitle, type Publication } from './publication.ts'
 
 const ATOM = 'application/atom+xml;profile=opds-catalog'
@@ -29,13 +27,14 @@ export const atomTypeOf = ({ sections }: Pick<CatalogueFeed, 'sections'>): strin
 /** Writes a feed as OPDS 1.2: Atom (RFC 4287) with the terms of https://specs.opds.io/opds-1.2. */
 export function catalogueAtom(feed: CatalogueFeed, site: Site): string {
   const { position, title, path, updated, up, sections = [], publications = [], facets, paging } = feed
+  const { catalogue: t, language, prefix } = position.wording
   const type = atomTypeOf(feed)
   const start = position.to('start')
-  const search = catalogueAddress('searchDescription', {}, { language: position.language?.code })
+  const search = prefix + catalogueAddress('searchDescription', {}, { language: position.language?.code })
   const link = linkWriter(site)
   const pages = paging ? linksOfPages(path, paging) : []
   return `${DECLARATION}
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xmlns:opds="http://opds-spec.org/2010/catalog" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${INTERFACE_LANGUAGE}">
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xmlns:opds="http://opds-spec.org/2010/catalog" xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xml:lang="${language}">
 ${[
   xmlElement('id', site.publicUrl + path),
   xmlElement('title', title),
@@ -97,6 +96,7 @@ function publicationXml(publication: Publication, position: Position, site: Site
   const link = linkWriter(site)
   const page = publicUrl + publication.page
   const tag = languageTag(language.code)
+  const { catalogue: t, names, prefix } = position.wording
   const by = { path: position.to('author', { id: String(work.authorId) }), title: t.byAuthor(work.author.name) }
   const year = yearOf(publication)
   return [
@@ -112,8 +112,8 @@ function publicationXml(publication: Publication, position: Position, site: Site
     xmlElement('dc:language', tag),
     xmlElement('dc:publisher', site.brandName),
     ...(year === undefined ? [] : [xmlElement('dc:issued', year)]),
-    ...work.categories.map(({ name }) => categoryXml(name, publicUrl + categoriesPath)),
-    ...work.tags.map((name) => categoryXml(name, `${publicUrl}/tags`)),
+    ...work.categories.map(({ name }) => categoryXml(name, names.category(name), publicUrl + categoriesPath)),
+    ...work.tags.map((tag) => categoryXml(tag, names.tag(tag), `${publicUrl}/tags`)),
     ...(description === null
       ? []
       : [xmlElement('summary', description, { type: 'text', 'xml:lang': languageTag(descriptionCode) })]),
@@ -128,18 +128,20 @@ function publicationXml(publication: Publication, position: Position, site: Site
         hreflang: languageTag(edition.languages[0]?.code ?? ''),
       }),
     ),
-    link({ rel: 'alternate', path: publication.page, type: 'text/html', hreflang: tag }),
+    link({ rel: 'alternate', path: prefix + publication.page, type: 'text/html', hreflang: tag }),
     link({ rel: 'alternate', path: publication.manifest, type: WEB_PUBLICATION, hreflang: tag }),
     link({ rel: 'related', path: by.path, type: ACQUISITION, title: by.title }),
     '</entry>',
   ].join('\n')
 }
 
-const categoryXml = (name: string, scheme: string) => emptyXmlElement('category', { term: name, label: name, scheme })
+const categoryXml = (term: string, label: string, scheme: string) =>
+  emptyXmlElement('category', { term, label, scheme })
 
 /** Writes the description of the search, by which clients of OPDS 1.2, and browsers, know its address (OpenSearch 1.1). */
 export function searchDescription(position: Position, site: Site): string {
   const { brandName, publicUrl } = site
+  const { catalogue: t, language, prefix } = position.wording
   const narrowed = position.to('search')
   const template = `${publicUrl}${narrowed}${narrowed.includes('?') ? '&' : '?'}query={searchTerms}`
   return `${DECLARATION}
@@ -147,7 +149,8 @@ export function searchDescription(position: Position, site: Site): string {
 ${xmlElement('ShortName', brandName.slice(0, 16))}
 ${xmlElement('Description', t.searchText(brandName))}
 <Url type="${ACQUISITION}" template="${escapeXml(template)}"/>
-<Url type="text/html" template="${escapeXml(`${publicUrl}/search?q={searchTerms}`)}"/>
+<Url type="text/html" template="${escapeXml(`${publicUrl}${prefix}/search?q={searchTerms}`)}"/>
+<Language>${language}</Language>
 <InputEncoding>UTF-8</InputEncoding>
 <OutputEncoding>UTF-8</OutputEncoding>
 </OpenSearchDescription>

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cataloguePath, libraryPath } from '#contract/addresses.ts'
-import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import { qualityOf } from '../../http/accept-header.ts'
 import { emptyXmlElement, escapeXml } from '../../http/escape-xml.ts'
 import { SMALL_PAGE_STYLE, smallPage } from '../../http/small-page.ts'
-import { serverWords } from '../../i18n/server-words.ts'
+import type { Wording } from '../../i18n/wording.ts'
 import { NAVIGATION } from './atom-catalogue.ts'
 import { Position, type Version, versions } from './catalogue.ts'
 import { OPDS_JSON } from './json-catalogue.ts'
@@ -32,13 +31,9 @@ export const isBrowser = (accept: string): boolean =>
   ['application/atom+xml', OPDS_JSON].every((type) => qualityOf(accept, type) === 0)
 
 /** A page for people: what the catalogues are for, and the way back. Apps that come to it find the catalogues in its head. */
-export async function cataloguePage(
-  { publicUrl, interfaceLanguage }: Site,
-  language: InterfaceLanguage,
-): Promise<string> {
-  const { catalogue: t } = await serverWords(language)
-  const library = languagePrefix(language, interfaceLanguage) + libraryPath
-  const starts = versions.map((version) => ({ version, path: new Position(version, undefined).to('start') }))
+export function cataloguePage({ publicUrl }: Site, wording: Wording): string {
+  const { catalogue: t, language, prefix } = wording
+  const starts = versions.map((version) => ({ version, path: new Position(version, undefined, wording).to('start') }))
   const named = starts.map(({ version, path }) => `OPDS ${version}: <code>${escapeXml(publicUrl + path)}</code>`)
   const links = starts.map(({ version, path }) =>
     emptyXmlElement('link', { rel: 'alternate', type: TYPES[version], href: path, title: `OPDS ${version}` }),
@@ -48,9 +43,9 @@ export async function cataloguePage(
     language,
     head: [...links, `<style>${STYLE}</style>`].join('\n'),
     body: `<p>${escapeXml(t.pageText)}</p>
-<p class="address"><code>${escapeXml(publicUrl + cataloguePath)}</code></p>
+<p class="address"><code>${escapeXml(publicUrl + prefix + cataloguePath)}</code></p>
 <p>${escapeXml(t.pageVersions)}<br>${named.join('<br>')}</p>
-<p><a href="${library}">${escapeXml(t.back)}</a></p>
+<p><a href="${prefix}${libraryPath}">${escapeXml(t.back)}</a></p>
 </main>`,
   })
 }

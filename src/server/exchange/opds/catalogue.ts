@@ -2,6 +2,7 @@ import { type CatalogueName, type CataloguePlace, catalogueAddress, idOf } from 
 import type { Language } from '#contract/languages.ts'
 import type { Values } from '#contract/path-patterns.ts'
 import { AppError } from '../../errors.ts'
+import type { Wording } from '../../i18n/wording.ts'
 import type { Publication } from './publication.ts'
 
 /** OPDS 1.2 is Atom, OPDS 2.0 is JSON. Both have the same feeds at the same addresses but for the version. */
@@ -75,10 +76,18 @@ export class Position {
   readonly version: Version
   /** Only works that can be read in this language are shown; undefined: all works. */
   readonly language: Language | undefined
+  /** In which the catalogue speaks. */
+  readonly wording: Wording
 
-  constructor(version: Version, language: Language | undefined) {
+  constructor(version: Version, language: Language | undefined, wording: Wording) {
     this.version = version
     this.language = language
+    this.wording = wording
+  }
+
+  /** The same catalogue with the works of another language; undefined: with all works. */
+  withLanguage(language: Language | undefined): Position {
+    return new Position(this.version, language, this.wording)
   }
 
   /** Path and query of another feed of this version, for the same language. */
@@ -89,7 +98,7 @@ export class Position {
   ): string {
     const all = { version: this.version, ...params } as unknown as Values<CataloguePlace<Name>['params']>
     const inLanguage = { language: this.language?.code, ...query } as Values<CataloguePlace<Name>['query']>
-    return catalogueAddress(name, all, inLanguage)
+    return this.wording.prefix + catalogueAddress(name, all, inLanguage)
   }
 }
 

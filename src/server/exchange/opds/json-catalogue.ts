@@ -12,7 +12,6 @@ import {
   WEB_PUBLICATION,
 } from '../webpub/describe-text.ts'
 import { type CatalogueFeed, type Group, linksOfPages, type Position, pageOfFeed, type Section } from './catalogue.ts'
-import { catalogueMessages as t } from './catalogue-messages.ts'
 import { type Edition, editionTitle, type Publication } from './publication.ts'
 
 export const OPDS_JSON = 'application/opds+json'
@@ -20,6 +19,7 @@ export const OPDS_JSON = 'application/opds+json'
 /** Writes a feed as OPDS 2.0: https://specs.opds.io/opds-2.0. A collection of it is left out where nothing is in it. */
 export function catalogueJson(feed: CatalogueFeed, site: Site): object {
   const { position, title, path, updated, up, groups = [], publications = [], facets, paging } = feed
+  const { catalogue: t } = position.wording
   const link = linkMaker(site)
   const search = position.to('search')
   const pages = paging ? linksOfPages(path, paging) : []
@@ -60,7 +60,7 @@ export function catalogueJson(feed: CatalogueFeed, site: Site): object {
 /** A feed needs a collection, and none may be empty: one in which nothing is leads back. */
 function navigationOf({ sections = [], groups = [], publications = [], position, up }: CatalogueFeed, site: Site) {
   if ([sections, groups, publications].some((list) => list.length > 0)) return sections
-  const start = { path: position.to('start'), title: t.title(site.brandName) }
+  const start = { path: position.to('start'), title: position.wording.catalogue.title(site.brandName) }
   return [up ? { ...up, rel: 'up' } : { ...start, rel: 'start' }]
 }
 
@@ -77,11 +77,15 @@ const groupJson = ({ title, path, publications }: Group, position: Position, sit
 
 function publicationJson(publication: Publication, position: Position, site: Site) {
   const { work, language, manifest, page, cover, thumbnail, editions } = publication
+  const { names, prefix } = position.wording
   const link = linkMaker(site)
   const leading = (path: string) => [link(path, OPDS_JSON)]
   const subjects = [
-    ...work.categories.map(({ id, name }) => ({ name, links: leading(position.to('category', { id: String(id) })) })),
-    ...work.tags.map((tag) => ({ name: tag, links: leading(position.to('tag', { tag })) })),
+    ...work.categories.map(({ id, name }) => ({
+      name: names.category(name),
+      links: leading(position.to('category', { id: String(id) })),
+    })),
+    ...work.tags.map((tag) => ({ name: names.tag(tag), links: leading(position.to('tag', { tag })) })),
   ]
   return {
     metadata: {
@@ -92,7 +96,7 @@ function publicationJson(publication: Publication, position: Position, site: Sit
     links: [
       link(manifest, WEB_PUBLICATION, { rel: 'self' }),
       ...editions.map((edition) => editionLink(edition, site)),
-      link(page, 'text/html', { rel: 'alternate', language: languageTag(language.code) }),
+      link(prefix + page, 'text/html', { rel: 'alternate', language: languageTag(language.code) }),
       ...licenceLinks(site),
     ],
     images: [link(cover, JPEG, COVER_SIZE), link(thumbnail, JPEG, THUMBNAIL_SIZE)],

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { cataloguePath, catalogues, queryOf } from '#contract/addresses.ts'
 import { splitLanguage } from '#contract/interface-languages.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
@@ -8,9 +8,10 @@ import type { CacheTag } from '../../http/cache-tags.ts'
 import { inLanguages } from '../../http/in-languages.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
 import { READ_ANYWHERE } from '../../http/security-headers.ts'
+import { type Wording, wordingIn } from '../../i18n/wording.ts'
 import { lastUpdate } from '../feeds/feed.ts'
 import { atomTypeOf, catalogueAtom, SEARCH_DESCRIPTION, searchDescription } from './atom-catalogue.ts'
-import { type CatalogueFeed, Position, type Version, versions } from './catalogue.ts'
+import { type CatalogueFeed, Position, versions } from './catalogue.ts'
 import { cataloguePage, isBrowser, PAGE_HEADERS } from './catalogue-page.ts'
 import { catalogueJson, OPDS_JSON } from './json-catalogue.ts'
 import { type CatalogueSources, type FeedName, findChosen, readCatalogue } from './read-catalogue.ts'
@@ -34,41 +35,47 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
   routes.on('GET', inLanguages(cataloguePath, site.interfaceLanguage), async (c) => {
     const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
-    const { language = site.interfaceLanguage } = splitLanguage(c.req.path)
-    if (isBrowser(accept)) return c.html(await cataloguePage(site, language), 200, PAGE_HEADERS)
+    const wording = await wordingOf(c)
+    if (isBrowser(accept)) return c.html(cataloguePage(site, wording), 200, PAGE_HEADERS)
     const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
-    return c.redirect(new Position(version, undefined).to('start'), 302)
+    return c.redirect(new Position(version, undefined, wording).to('start'), 302)
   })
 
-  routes.get(catalogues.searchDescription.paths[0], (c) =>
+  routes.on('GET', inLanguages(catalogues.searchDescription.paths[0], site.interfaceLanguage), (c) =>
     answer(c.req.raw, async (tags) => {
       tags.add('languages')
       const code = queryOf(catalogues.searchDescription, new URL(c.req.url).searchParams).language
       const language = findChosen(await listLanguages(ctx), code)
-      return typed(searchDescription(new Position('1.2', language), site), SEARCH_DESCRIPTION)
+      return typed(searchDescription(new Position('1.2', language, await wordingOf(c)), site), SEARCH_DESCRIPTION)
     }),
   )
 
   for (const name of FEED_NAMES) {
     const row = catalogues[name]
     for (const path of row.paths)
-      routes.get(path, (c, next) => {
+      routes.on('GET', inLanguages(path, site.interfaceLanguage), (c, next) => {
         const { version: given, ...params } = c.req.param() as Record<string, string>
         const version = versions.find((known) => known === given)
         if (!version) return next()
         const { searchParams, pathname } = new URL(c.req.url)
         return answer(c.req.raw, async (tags) => {
+          const wording = await wordingOf(c)
           try {
             const query = queryOf(row, searchParams)
-            return write(await readCatalogue(sources, { name, version, params, query }, tags))
+            return write(await readCatalogue(sources, { name, version, wording, params, query }, tags))
           } catch (error) {
             if (!(error instanceof AppError && error.code === 'not_found')) throw error
-            return write(emptyFeed(error.message, pathname, version), 404)
+            return write(emptyFeed(pathname, new Position(version, undefined, wording)), 404)
           }
         })
       })
   }
   return routes
+
+  function wordingOf({ req }: HonoContext): Promise<Wording> {
+    const { language = site.interfaceLanguage } = splitLanguage(req.path)
+    return wordingIn(language, site.interfaceLanguage)
+  }
 
   function write(feed: CatalogueFeed, status = 200): Response {
     return feed.position.version === '1.2'
@@ -80,9 +87,9 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
 const FEED_NAMES = Object.keys(catalogues).filter((name): name is FeedName => name !== 'searchDescription')
 
 /** The answer to a wrong address: a feed that apps can read, with nothing in it. */
-const emptyFeed = (title: string, path: string, version: Version): CatalogueFeed => ({
-  position: new Position(version, undefined),
-  title,
+const emptyFeed = (path: string, position: Position): CatalogueFeed => ({
+  position,
+  title: position.wording.trouble.nothing,
   path,
   up: undefined,
   updated: lastUpdate([]),

@@ -28,6 +28,8 @@ import {
 import { cleanText } from '../../clean-text.ts'
 import type { Context } from '../../context.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
+import type { LibraryNames } from '../../i18n/library-names.ts'
+import type { Wording } from '../../i18n/wording.ts'
 import { lastUpdate } from '../feeds/feed.ts'
 import {
   CATALOGUE_PAGE_SIZE,
@@ -43,7 +45,6 @@ import {
   type Section,
   type Version,
 } from './catalogue.ts'
-import { catalogueMessages as t } from './catalogue-messages.ts'
 import { listPublications, type Publication } from './publication.ts'
 import { findNewestDate, listWriters } from './section-queries.ts'
 
@@ -68,11 +69,15 @@ export type FeedQuery = Partial<Record<'language' | 'category' | 'page' | 'query
 export interface FeedRequest {
   name: FeedName
   version: Version
+  /** In which the feed speaks. */
+  wording: Wording
   params: Partial<Record<'id' | 'tag', string>>
   query: FeedQuery
 }
 
 interface FeedReading extends CatalogueSources, FeedRequest {
+  t: Wording['catalogue']
+  names: LibraryNames
   position: Position
   languages: Language[]
   /** Adds tags of what the feed depends on. */
@@ -86,10 +91,19 @@ export async function readCatalogue(
   tags: Set<CacheTag>,
 ): Promise<CatalogueFeed> {
   const languages = await listLanguages(sources.ctx)
-  const position = new Position(request.version, findChosen(languages, request.query.language))
+  const { version, wording, query } = request
+  const position = new Position(version, findChosen(languages, query.language), wording)
   const depend = (...on: CacheTag[]) => on.forEach((tag) => void tags.add(tag))
   depend('languages')
-  return FEEDS[request.name]({ ...sources, ...request, position, languages, depend })
+  return FEEDS[request.name]({
+    ...sources,
+    ...request,
+    t: wording.catalogue,
+    names: wording.names,
+    position,
+    languages,
+    depend,
+  })
 }
 
 /** @returns undefined: none is chosen @throws AppError not_found: there is no such language */
@@ -101,16 +115,16 @@ export function findChosen(languages: readonly Language[], code: string | undefi
 
 const FEEDS: Record<FeedName, (reading: FeedReading) => Promise<CatalogueFeed>> = {
   start: readStart,
-  newest: (reading) => readWorks(reading, { title: t.newest, tag: 'works', hasCategories: true }),
+  newest: (reading) => readWorks(reading, { title: reading.t.newest, tag: 'works', hasCategories: true }),
   featured: (reading) =>
     readWorks(reading, {
-      title: t.featured,
+      title: reading.t.featured,
       tag: 'works',
       where: isFeatured(true),
       order: 'shelf',
       hasCategories: true,
     }),
-  works: (reading) => readWorks(reading, { title: t.works, tag: 'works', order: 'shelf', hasCategories: true }),
+  works: (reading) => readWorks(reading, { title: reading.t.works, tag: 'works', order: 'shelf', hasCategories: true }),
   languages: readLanguages,
   categories: readCategories,
   authors: readAuthors,
@@ -119,26 +133,32 @@ const FEEDS: Record<FeedName, (reading: FeedReading) => Promise<CatalogueFeed>> 
     const category = await findCategory(reading.ctx, readFeedId(reading.params.id))
     if (!category) throw nothingHere()
     const { id, name } = category
-    const up = { path: reading.position.to('categories'), title: t.categories }
-    return readWorks(reading, { title: name, tag: `category:${id}`, where: inCategory(id), up })
+    const up = { path: reading.position.to('categories'), title: reading.t.categories }
+    return readWorks(reading, { title: reading.names.category(name), tag: `category:${id}`, where: inCategory(id), up })
   },
   async author(reading) {
     const author = await findAuthor(reading.ctx, readFeedId(reading.params.id))
     if (!author) throw nothingHere()
     const { id, name } = author
-    const up = { path: reading.position.to('authors'), title: t.authors }
+    const up = { path: reading.position.to('authors'), title: reading.t.authors }
     return readWorks(reading, { title: name, tag: `author:${id}`, where: byAuthor(id), up, hasCategories: true })
   },
   tag(reading) {
     const tag = cleanText(reading.params.tag ?? '')
-    const up = { path: reading.position.to('tags'), title: t.tags }
-    return readWorks(reading, { title: tag, tag: `tag:${tag}`, where: hasTag(tag), up, hasCategories: true })
+    const up = { path: reading.position.to('tags'), title: reading.t.tags }
+    return readWorks(reading, {
+      title: reading.names.tag(tag),
+      tag: `tag:${tag}`,
+      where: hasTag(tag),
+      up,
+      hasCategories: true,
+    })
   },
   search: readSearch,
 }
 
 async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, site, position, depend } = reading
+  const { ctx, site, position, t, depend } = reading
   depend('works')
   const section = (name: FeedName, title: string, description: string, rest: Partial<Section> = {}): Section => ({
     title,
@@ -172,7 +192,7 @@ async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
 async function publish(reading: FeedReading, works: readonly Work[]): Promise<Publication[]> {
   const { ctx, position, languages, depend } = reading
   depend(...works.map(({ id }) => `work:${id}`))
-  return listPublications(ctx, works, languages, position.language)
+  return listPublications(ctx, works, languages, position)
 }
 
 /** The first works of a feed. */
@@ -193,12 +213,12 @@ const readableFor = ({ language }: Position): WorkFilter | undefined => language
 
 /** A feed with what all feeds have in common. */
 const feedOf = (
-  { site, position, name, params }: FeedReading,
+  { site, position, name, params, t, names }: FeedReading,
   title: string,
   updated: string | undefined,
 ): CatalogueFeed => ({
   position,
-  title: position.language ? t.titled(title, position.language.name) : title,
+  title: position.language ? t.titled(title, names.language(position.language)) : title,
   path: position.to(name, params),
   up: { path: position.to('start'), title: t.title(site.brandName) },
   updated: updated ?? lastUpdate([]),
@@ -241,11 +261,15 @@ interface Listed extends Narrowing {
 
 /** @throws AppError not_found: there is no such page */
 async function worksFeed(reading: FeedReading, works: readonly Work[], listed: Listed): Promise<CatalogueFeed> {
-  const { position } = reading
+  const { position, t, names } = reading
   const { title, paging, category, facets, own, up } = listed
   if (works.length === 0 && paging.page > 1) throw nothingHere()
   const publications = await publish(reading, works)
-  const feed = feedOf(reading, category ? t.titled(title, category.name) : title, lastUpdate(publications))
+  const feed = feedOf(
+    reading,
+    category ? t.titled(title, names.category(category.name)) : title,
+    lastUpdate(publications),
+  )
   return { ...feed, path: own(position), ...(up && { up }), publications, facets, paging }
 }
 
@@ -258,14 +282,14 @@ interface Narrowing {
 }
 
 async function readNarrowing(reading: FeedReading, hasCategories: boolean): Promise<Narrowing> {
-  const { ctx, name, params, query, position, languages, depend } = reading
+  const { ctx, name, params, query, position, languages, t, names, depend } = reading
   if (hasCategories) depend('categories')
   const categories = hasCategories ? await listCategories(ctx) : []
   const category = query.category === undefined ? undefined : categories.find(({ id }) => String(id) === query.category)
   if (hasCategories && query.category !== undefined && !category) throw nothingHere()
   const words = query.query
   const at = (from: Position, id = category?.id) => from.to(name, params, { category: id, query: words })
-  const inOther = (language?: Language) => at(new Position(position.version, language))
+  const inOther = (language?: Language) => at(position.withLanguage(language))
   const anyCategory = position.to(name, params, { query: words })
   const facets: Facet[] = [
     {
@@ -284,7 +308,11 @@ async function readNarrowing(reading: FeedReading, hasCategories: boolean): Prom
       title: t.category,
       choices: [
         { title: t.all, path: anyCategory, isActive: category === undefined },
-        ...categories.map(({ id, name: title }) => ({ title, path: at(position, id), isActive: id === category?.id })),
+        ...categories.map(({ id, name: title }) => ({
+          title: names.category(title),
+          path: at(position, id),
+          isActive: id === category?.id,
+        })),
       ],
     },
   ]
@@ -293,7 +321,7 @@ async function readNarrowing(reading: FeedReading, hasCategories: boolean): Prom
 }
 
 async function readSearch(reading: FeedReading): Promise<CatalogueFeed> {
-  const { read, query, position, depend } = reading
+  const { read, query, position, t, depend } = reading
   const page = readPageNumber(query.page)
   depend('search')
   const words = cleanText(query.query ?? '')
@@ -324,7 +352,7 @@ async function sectionsFeed(reading: FeedReading, title: string, sections: Secti
 }
 
 async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, version, languages, depend } = reading
+  const { ctx, position, languages, t, names, depend } = reading
   depend('works')
   const { languageIds } = await listEntriesWithWorks(ctx)
   const readable = languages.filter(({ id }) => languageIds.includes(id))
@@ -334,15 +362,15 @@ async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
     readable.map((language) => ({
       title: language.autonym,
       lang: languageTag(language.code),
-      description: t.readableIn(language.name),
-      path: new Position(version, language).to('works'),
+      description: t.readableIn(names.language(language)),
+      path: position.withLanguage(language).to('works'),
       lists: 'works',
     })),
   )
 }
 
 async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, depend } = reading
+  const { ctx, position, t, names, depend } = reading
   depend('works', 'categories')
   const [{ categoryIds }, categories] = await Promise.all([listEntriesWithWorks(ctx), listCategories(ctx)])
   return sectionsFeed(
@@ -351,8 +379,8 @@ async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
     categories
       .filter(({ id }) => categoryIds.includes(id))
       .map(({ id, name }) => ({
-        title: name,
-        description: t.inCategory(name),
+        title: names.category(name),
+        description: t.inCategory(names.category(name)),
         path: position.to('category', { id: String(id) }),
         lists: 'works',
       })),
@@ -360,7 +388,7 @@ async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
 }
 
 async function readAuthors(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, query, depend } = reading
+  const { ctx, position, query, t, depend } = reading
   depend('works', 'authors')
   const page = readPageNumber(query.page)
   const size = SECTIONS_PAGE_SIZE
@@ -379,7 +407,7 @@ async function readAuthors(reading: FeedReading): Promise<CatalogueFeed> {
 }
 
 async function readTags(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, depend } = reading
+  const { ctx, position, t, names, depend } = reading
   depend('works')
   const works = await listWorks(ctx, { limit: WORKS_WITH_TAGS }, readableFor(position))
   const counts = Map.groupBy(
@@ -391,8 +419,8 @@ async function readTags(reading: FeedReading): Promise<CatalogueFeed> {
     reading,
     t.tags,
     common.map(([tag]) => ({
-      title: tag,
-      description: t.withTag(tag),
+      title: names.tag(tag),
+      description: t.withTag(names.tag(tag)),
       path: position.to('tag', { tag }),
       lists: 'works',
     })),

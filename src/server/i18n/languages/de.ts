@@ -47,6 +47,9 @@ export const de: ServerMessages = {
     away: 'Gleich wieder da',
     awayText: 'Die Bibliothek ist gleich wieder da.',
     awayHint: 'Sie kommt im Augenblick nicht an ihre Bücher.',
+    nothing: 'Unter dieser Adresse ist nichts.',
+    tooMany:
+      'Von Ihrem Anschluss kamen zu viele Anfragen. Bitte warten Sie einen Augenblick und versuchen Sie es dann noch einmal.',
     again: 'Noch einmal versuchen',
     back: 'Zurück zur Bibliothek',
   },

@@ -47,6 +47,8 @@ export const es: ServerMessages = {
     away: 'Volvemos en un momento',
     awayText: 'La biblioteca estará de vuelta en un momento.',
     awayHint: 'Ahora mismo no puede acceder a sus libros.',
+    nothing: 'No hay nada en esta dirección.',
+    tooMany: 'Han llegado demasiadas solicitudes desde su conexión. Espere un momento y vuelva a intentarlo.',
     again: 'Reintentar',
     back: 'Volver a la biblioteca',
   },

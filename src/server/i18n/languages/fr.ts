@@ -47,6 +47,8 @@ export const fr: ServerMessages = {
     away: 'De retour dans un instant',
     awayText: 'La bibliothèque revient dans un instant.',
     awayHint: 'Elle n’a pas accès à ses livres pour le moment.',
+    nothing: 'Il n’y a rien à cette adresse.',
+    tooMany: 'Trop de demandes sont venues de votre connexion. Patientez un instant, puis réessayez.',
     again: 'Réessayer',
     back: 'Retour à la bibliothèque',
   },

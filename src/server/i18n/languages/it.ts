@@ -47,6 +47,8 @@ export const it: ServerMessages = {
     away: 'Torniamo tra un momento',
     awayText: 'La biblioteca tornerà tra un momento.',
     awayHint: 'Ora non riesce a raggiungere i suoi libri.',
+    nothing: 'A questo indirizzo non c’è nulla.',
+    tooMany: 'Da questa connessione sono arrivate troppe richieste. Attendere un momento, poi riprovare.',
     again: 'Riprova',
     back: 'Torna alla biblioteca',
   },

@@ -47,6 +47,8 @@ export const ja: ServerMessages = {
     away: 'まもなく再開します',
     awayText: '図書館はまもなく再開します。',
     awayHint: 'ただいま蔵書を取り出せません。',
+    nothing: 'このアドレスには何もありません。',
+    tooMany: 'お使いの接続からのリクエストが多すぎます。しばらく待ってから、もう一度お試しください。',
     again: '再試行',
     back: '図書館に戻る',
   },

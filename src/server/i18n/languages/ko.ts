@@ -47,6 +47,8 @@ export const ko: ServerMessages = {
     away: '곧 돌아옵니다',
     awayText: '도서관이 곧 다시 열립니다.',
     awayHint: '지금은 책을 꺼내 올 수 없습니다.',
+    nothing: '이 주소에는 아무것도 없습니다.',
+    tooMany: '사용하시는 연결에서 너무 많은 요청이 왔습니다. 잠시 기다린 뒤 다시 시도해 주세요.',
     again: '다시 시도',
     back: '도서관으로 돌아가기',
   },

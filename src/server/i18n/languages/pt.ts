@@ -47,6 +47,8 @@ export const pt: ServerMessages = {
     away: 'Voltamos já',
     awayText: 'A biblioteca volta dentro de instantes.',
     awayHint: 'Neste momento não consegue chegar aos seus livros.',
+    nothing: 'Não há nada neste endereço.',
+    tooMany: 'Chegaram demasiados pedidos desta ligação. Aguarde um momento e tente de novo.',
     again: 'Tentar de novo',
     back: 'Voltar à biblioteca',
   },

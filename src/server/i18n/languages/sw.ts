@@ -47,6 +47,8 @@ export const sw: ServerMessages = {
     away: 'Tutarudi punde',
     awayText: 'Maktaba itarudi punde.',
     awayHint: 'Kwa sasa haiwezi kuvifikia vitabu vyake.',
+    nothing: 'Hakuna kitu katika anwani hii.',
+    tooMany: 'Maombi mengi mno yametoka kwenye muunganisho wako. Subiri kidogo, kisha ujaribu tena.',
     again: 'Jaribu tena',
     back: 'Rudi maktabani',
   },

@@ -47,6 +47,8 @@ export const tr: ServerMessages = {
     away: 'Birazdan buradayız',
     awayText: 'Kütüphane birazdan yeniden açılacak.',
     awayHint: 'Şu anda kitaplarına ulaşamıyor.',
+    nothing: 'Bu adreste bir şey yok.',
+    tooMany: 'Bağlantınızdan çok fazla istek geldi. Biraz bekleyip yeniden deneyin.',
     again: 'Yeniden dene',
     back: 'Kütüphaneye dön',
   },

@@ -46,6 +46,8 @@ export const zh: ServerMessages = {
     away: '请稍候片刻',
     awayText: '图书馆很快就会恢复。',
     awayHint: '暂时无法取得藏书。',
+    nothing: '这个网址下没有内容。',
+    tooMany: '来自您网络的请求过多，请稍等片刻再试。',
     again: '重试',
     back: '返回图书馆',
   },

@@ -48,3 +48,7 @@ export interface LibraryWords {
     string
   >
 }
+
+/** @param words of one kind @returns the word itself where they have no other for it */
+export const wordOf = (words: LibraryWords[keyof LibraryWords], word: string): string =>
+  Object.hasOwn(words, word) ? words[word as keyof typeof words] : word
