@@ -10,7 +10,7 @@ export const screen = ({ count, number, year }: Formats<'he'>): Parts['screen'] 
       `ספרייה פתוחה לכול: יצירות ספרות עתיקות וחדשות, שתרגמה הבינה המלאכותית של ${brand}, לקריאה בכל שפה שעל המדף.`,
     translator: (brand) => `הבינה המלאכותית של ${brand}`,
     skip: 'דילוג לתוכן',
-    returnTo: (brand) => `חזרה לאתר ${brand}`,
+    returnTo: (brand) => `חזרה אל ${brand}`,
     contact: 'יצירת קשר',
     menu: 'תפריט',
     library: 'הספרייה',
