@@ -10,7 +10,7 @@ export const screen = ({ count, number, year }: Formats<'ur'>): Parts['screen'] 
       `قدیم و جدید ادب کا عوامی کتب خانہ: ${brand} کی مصنوعی ذہانت کے تراجم، جو کتب خانے کی ہر زبان میں پڑھے جا سکتے ہیں۔`,
     translator: (brand) => `${brand} کی مصنوعی ذہانت`,
     skip: 'مواد پر جائیں',
-    returnTo: (brand) => `${brand} پر واپس جائیں`,
+    returnTo: (brand) => `${brand} پر واپس`,
     contact: 'رابطہ',
     menu: 'مینو',
     library: 'کتب خانہ',
