@@ -32,7 +32,7 @@ export const libraryWords: LibraryWords = {
     humour: 'הומור',
     interpreters: 'מתורגמנים',
     languages: 'שפות',
-    law: 'משפט',
+    law: 'חוק ומשפט',
     letters: 'מכתבים',
     love: 'אהבה',
     marriage: 'נישואים',

@@ -8,10 +8,10 @@ export const screen = ({ count, number, year }: Formats<'he'>): Parts['screen'] 
     title: (brand) => `תרגומי ${brand}`,
     titled: (title, brand) => `${title} | תרגומי ${brand}`,
     description: (brand) =>
-      `ספרייה פתוחה של יצירות ספרות עתיקות וחדשות, שתרגמה הבינה המלאכותית של ${brand}, לקריאה בכל שפה שעל המדף.`,
+      `ספרייה פתוחה לכול: יצירות ספרות עתיקות וחדשות, שתרגמה הבינה המלאכותית של ${brand}, לקריאה בכל שפה שעל המדף.`,
     translator: (brand) => `הבינה המלאכותית של ${brand}`,
     skip: 'דילוג לתוכן',
-    returnTo: (brand) => `חזרה לאתר ${brand}`,
+    returnTo: (brand) => `חזרה אל ${brand}`,
     contact: 'יצירת קשר',
     menu: 'תפריט',
     library: 'הספרייה',
@@ -39,7 +39,7 @@ export const screen = ({ count, number, year }: Formats<'he'>): Parts['screen'] 
   },
   theme: {
     title: 'מראה',
-    names: { system: 'מערכת', paper: 'נייר', sepia: 'ספיה', lamp: 'מנורה' },
+    names: { system: 'לפי המערכת', paper: 'נייר', sepia: 'ספיה', lamp: 'מנורה' },
   },
   suggestions: {
     list: 'הצעות',
@@ -84,7 +84,7 @@ export const screen = ({ count, number, year }: Formats<'he'>): Parts['screen'] 
     disclaimer: 'כל התרגומים נוצרו בידי בינה מלאכותית, לא נערכו בידי בני אדם ועלולים להכיל שגיאות.',
     about: 'על התרגומים האלה',
     aboutText: (brand) =>
-      `הטקסטים בספרייה תורגמו בתרגום מכונה של ${brand} ומוצגים כפי שיצאו מן המכונה, כדי שתוכלו לשפוט את עבודתה. איש לא תיקן אותם. כשמילה חשובה לכם, השוו למקור: הוא ראשון בשורת השפות.`,
+      `הטקסטים בספרייה תורגמו בתרגום מכונה של ${brand} ומוצגים כפי שיצאו מן המכונה, כדי שתוכלו לשפוט את עבודתה. איש לא תיקן אותם. כשמילה מסוימת חשובה לכם, השוו למקור: הוא ראשון בשורת השפות.`,
     aboutLink: (brand) => `לאתר של ${brand}`,
     inProgress: 'התרגום הזה עדיין בעבודה: ההמשך יבוא.',
     writtenIn: 'שפת המקור',
