@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interfaceTags } from '#contract/interface-languages.ts'
+import { siteIn } from '#contract/site.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { serverWords } from '#server/i18n/server-words.ts'
 import { ENGLISH, stubRenderer, TEST_SITE, testApp } from '#tests/support/app.ts'
@@ -64,6 +65,19 @@ test('§2 pages: the setting INTERFACE_LANGUAGE says which language the others s
   expect(await titles('/api/works', inArabic)).toEqual(await titles('/ar/api/works', app))
   expect(await titles('/api/works', inArabic)).not.toEqual(await titles('/en/api/works', inArabic))
   expect(await ask('/ar/api/works', inArabic)).toEqual([301, '/api/works'])
+})
+
+test('§1 provider: a language may have its own words for the provider, in pages, feeds and catalogues', async () => {
+  const words = { ar: { brandName: 'دراغومان', about: 'مكتبة.' }, ja: { contact: 'どうぞ。' } }
+  const app = testApp(ctx, renderer, undefined, { site: { ...TEST_SITE, words } })
+  const text = async (path: string) => (await app.request(path)).text()
+  const { feed, catalogue } = await serverWords('ar')
+  expect(await text('/ar/feed.xml')).toContain(`<title>${feed.title('دراغومان')}</title>`)
+  expect(await text('/ar/opds/1.2')).toContain(`<title>${catalogue.title('دراغومان')}</title>`)
+  expect(await text('/opds/1.2')).toContain(`<name>${TEST_SITE.brandName}</name>`)
+  expect(siteIn({ ...TEST_SITE, words }, 'ar')).toEqual({ ...TEST_SITE, ...words.ar })
+  expect(siteIn({ ...TEST_SITE, words }, 'ja')).toEqual({ ...TEST_SITE, ...words.ja })
+  expect(siteIn({ ...TEST_SITE, words }, 'de')).toEqual(TEST_SITE)
 })
 
 test('§2 pages: each language is kept in the cache for itself, and once', async () => {

@@ -1,5 +1,20 @@
 import { z } from 'zod'
-import { interfaceTags } from './interface-languages.ts'
+import { type InterfaceLanguage, interfaceTags } from './interface-languages.ts'
+
+const sentence = z.string().trim().min(1).max(300)
+
+/** What the provider says of itself in a language of the interface; what is absent, the product says in its own words. */
+export const providerWordsSchema = z.partialRecord(
+  z.enum(interfaceTags),
+  z.strictObject({
+    /** The provider's name as its readers write it. */
+    brandName: z.string().trim().min(1).max(80).optional(),
+    /** Beneath the heading of the first page. */
+    about: sentence.optional(),
+    /** Above the ways to reach the provider. */
+    contact: sentence.optional(),
+  }),
+)
 
 /** Who provides the library: configuration, shown on every page. */
 export const siteSchema = z.object({
@@ -14,5 +29,15 @@ export const siteSchema = z.object({
   textLicence: z.string().optional(),
   /** Of the interface at addresses that name no language. */
   interfaceLanguage: z.enum(interfaceTags),
+  about: sentence.optional(),
+  contact: sentence.optional(),
+  /** Of all languages: a page has those of its own (`siteIn`). */
+  words: providerWordsSchema.optional(),
 })
 export type Site = z.infer<typeof siteSchema>
+
+/** The site as it presents itself in a language of the interface. */
+export const siteIn = ({ words, ...site }: Site, language: InterfaceLanguage): Site => ({
+  ...site,
+  ...words?.[language],
+})

@@ -205,7 +205,7 @@ export function createApp({
     for (const [name, value] of Object.entries(isBuilt ? fileHeaders(headers) : requestHeaders(requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
-  app.onError(errorHandler(log, site.brandName, site.interfaceLanguage))
+  app.onError(errorHandler(log, site))
   app.use(async (c, next) => {
     const longest = c.req.path === EXPORT_PATH ? MAX_EXPORT_URL_LENGTH : MAX_URL_LENGTH
     return c.req.url.length > longest ? problem(414, 'This address is too long.') : next()
@@ -213,7 +213,7 @@ export function createApp({
 
   const cookie = sessionCookie(https)
   const { publicUrl } = site
-  app.route('/auth', signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }))
+  app.route('/auth', signInRoutes({ ctx, log, cookie, sessions, provider, allowances, site, https }))
   app.route('/api/session', sessionRoutes({ ctx, publicUrl, cookie, sessions, provider }))
   app.route(
     '/api/admin',

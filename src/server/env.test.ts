@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 describe('settings', () => {
@@ -28,6 +31,28 @@ describe('settings', () => {
     expect(() => readEnv({ ...given, DATABASE_URL: '' })).toThrow(/DATABASE_URL, which is not set/)
     for (const urls of ['http://c/b', 'postgres://c/b,', 'c'])
       expect(() => readEnv({ ...given, DATABASE_READ_URLS: urls })).toThrow(/postgres:\/\/, with commas between them/)
+  })
+
+  test('§1 provider: its own words in a language are read from a file, which is held against its form', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dragoman-words-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'words.json')
+    const wordsOf = (text: string) => {
+      writeFileSync(file, text)
+      return readEnv({ PROVIDER_WORDS: file }).site.words
+    }
+    expect(readEnv({}).site.words).toBeUndefined()
+    expect(wordsOf('{"ja":{"brandName":" ドラゴマン "}}')).toEqual({ ja: { brandName: 'ドラゴマン' } })
+    for (const [text, complaint] of [
+      ['{', /^PROVIDER_WORDS must be the path of a JSON file: /],
+      ['[]', /^PROVIDER_WORDS: in .*words\.json: .*such as \{/],
+      ['{"xx":{}}', /The file names languages of the interface \(en, fr, /],
+      ['{"ja":{"brand":"x"}}', /at ja: no such words: brand\./],
+      [`{"ja":{"about":"${'x'.repeat(301)}"}}`, /at ja\.about: Too big/],
+      ['{"ja":{"contact":" "}}', /at ja\.contact: Too small/],
+    ] as const)
+      expect(() => wordsOf(text)).toThrow(complaint)
+    expect(() => readEnv({ PROVIDER_WORDS: join(folder, 'none') })).toThrow(/no such file/)
   })
 
   test('§6 sign-in: the company’s domain in any letters, Google unless another is named', () => {

@@ -8,6 +8,7 @@ import { StartError } from './errors.ts'
 import type { CdnSettings } from './http/cdn.ts'
 import { leadsHere, parseProxies } from './http/client-address.ts'
 import type { HstsReach } from './http/security-headers.ts'
+import { readProviderWords } from './provider-words.ts'
 
 const webAddress = (name: string) =>
   z.url({ protocol: /^https?$/, error: `${name} must be an address that begins with http:// or https://` })
@@ -173,6 +174,7 @@ const schema = z.object({
   INTERFACE_LANGUAGE: z
     .enum(interfaceTags, { error: `INTERFACE_LANGUAGE must be one of ${interfaceTags.join(', ')}` })
     .default('en'),
+  PROVIDER_WORDS: z.string().min(1).optional(),
   TEXT_LICENCE: z.string().trim().max(500, 'TEXT_LICENCE has at most 500 characters').optional(),
   DEMO_URL: webAddress('DEMO_URL').default('https://dragoman.example/demo'),
 })
@@ -279,6 +281,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       demoUrl: env.DEMO_URL,
       publicUrl,
       interfaceLanguage: env.INTERFACE_LANGUAGE,
+      ...(env.PROVIDER_WORDS !== undefined && { words: readProviderWords(resolve(env.PROVIDER_WORDS)) }),
       ...(env.TEXT_LICENCE !== undefined && { textLicence: env.TEXT_LICENCE }),
     },
     hsts: hstsOf(env, publicUrl),

@@ -102,6 +102,20 @@ test('§2 pages: the same page in another language is never an address of anothe
   expect(links).toContainEqual(['ar', '/ar/evil.example/x'])
 })
 
+test('§1 provider: its own words in a language stand on the pages of that language alone', async () => {
+  const own = { brandName: 'أكمي', about: 'مكتبة للجميع.', contact: 'اكتبوا إلينا.' }
+  const drawIn = (prefix: string) => {
+    const answers = Object.fromEntries(Object.entries(home).map(([path, answer]) => [prefix + path, answer]))
+    return draw(`${prefix}/library`, answers, { words: { ar: own } })
+  }
+  const [arabic, english] = [await drawIn('/ar'), await drawIn('')]
+  for (const word of Object.values(own)) {
+    expect(words(arabic.html)).toContain(word)
+    expect(words(english.html) + english.state).not.toContain(word)
+  }
+  expect(words(arabic.html)).not.toContain('Acme')
+})
+
 describe('reading page', () => {
   const single = {
     [work]: makeWork(),

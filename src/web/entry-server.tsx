@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { offlineShellPath } from '#contract/addresses.ts'
 import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
-import type { Site } from '#contract/site.ts'
+import { type Site, siteIn } from '#contract/site.ts'
 import { fontPreloads } from '#faces/font-preloads.ts'
 import { App } from './app.tsx'
 import { describeApp } from './brand/web-manifest.ts'
@@ -29,7 +29,7 @@ await fetchCovers()
 
 /** How the library presents itself on a home screen, as JSON. */
 export const webManifest = (site: Site, language: InterfaceLanguage): object =>
-  describeApp(site, localeOf(language, site.interfaceLanguage))
+  describeApp(siteIn(site, language), localeOf(language, site.interfaceLanguage))
 
 export interface Rendered {
   status: number
@@ -50,11 +50,12 @@ export interface Rendered {
 }
 
 /** Draws a page. @param url path and query */
-export async function render(url: string, api: ReadApi, site: Site): Promise<Rendered> {
+export async function render(url: string, api: ReadApi, configured: Site): Promise<Rendered> {
   const [whole = '/'] = url.split('?', 1)
   const search = url.slice(whole.length)
   const { language, path } = splitLanguage(whole)
-  const locale = localeOf(language ?? site.interfaceLanguage, site.interfaceLanguage)
+  const locale = localeOf(language ?? configured.interfaceLanguage, configured.interfaceLanguage)
+  const site = siteIn(configured, locale.tag)
   if (path === offlineShellPath) return emptyPage(api, site, locale)
   const { route, place } = findRoute(path, search)
   const page = await loadPage(route)

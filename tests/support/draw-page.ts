@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Site } from '#contract/site.ts'
 import { App } from '#web/app.tsx'
 import { type Rendered, render } from '#web/entry-server.tsx'
 import { createReadCache } from '#web/framework/data/read-cache.ts'
@@ -9,8 +10,12 @@ import { findRoute } from '#web/routes.ts'
 import { fakeApi, site } from './fake-library.ts'
 
 /** A page as the server draws it, from an API that knows some addresses. */
-export function drawPage(url: string, answers: Record<string, unknown> = {}): Promise<Rendered> {
-  return render(url, fakeApi(answers).api, site)
+export function drawPage(
+  url: string,
+  answers: Record<string, unknown> = {},
+  changes: Partial<Site> = {},
+): Promise<Rendered> {
+  return render(url, fakeApi(answers).api, { ...site, ...changes })
 }
 
 /** A page as it stands while nothing has been read yet. */

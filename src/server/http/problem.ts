@@ -4,11 +4,12 @@ import type { Logger } from 'pino'
 import { libraryPath } from '#contract/addresses.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
+import type { Site } from '#contract/site.ts'
 import { namingProvider } from '#contract/translations.ts'
 import { type PassingFailure, passingFailure } from '../db/passing-failure.ts'
 import { AppError, type ErrorCode, StartError, unavailable } from '../errors.ts'
 import { isDiskFull, noRoom } from '../free-space.ts'
-import { wordingIn } from '../i18n/wording.ts'
+import { type Wording, wordingIn } from '../i18n/wording.ts'
 import { qualityOf } from './accept-header.ts'
 import { escapeXml } from './escape-xml.ts'
 import { plainPage } from './small-page.ts'
@@ -79,20 +80,21 @@ export const knownError = (error: Error): AppError | undefined =>
 
 /**
  * Answers an error that a route threw. The cause of an unknown error goes to the log alone.
- * @param brandName the provider's name, for messages about its content
- * @param own the site's own language
+ * @param site whose provider is named in messages about its content; absent: no person asks
  */
-export function errorHandler(log: Logger, brandName = '', own: InterfaceLanguage = 'en'): ErrorHandler {
+export function errorHandler(log: Logger, site?: Site): ErrorHandler {
   const report = reportTo(log)
+  const brandName = site?.brandName ?? ''
   return async (error, c) => {
     if (isDiskFull(error)) report(error, c)
     const known = knownError(error)
     if (known) {
       if (isUnavailable(known)) report(known, c)
       const sentence = namingProvider(known.message, brandName)
-      const answer = isReaderAsking(c)
-        ? await page(known.code, sentence, languageAround(c, own), own)
-        : problem(STATUS[known.code], sentence, atFields(known, brandName))
+      const answer =
+        site && isReaderAsking(c)
+          ? await page(known.code, sentence, await wordingIn(languageAround(c, site.interfaceLanguage), site))
+          : problem(STATUS[known.code], sentence, atFields(known, brandName))
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
       return answer
@@ -128,14 +130,8 @@ function languageAround({ req }: Context, own: InterfaceLanguage): InterfaceLang
  * A page for a reader. In English it says the sentence, in other languages what kind of trouble it is. The link to the
  * same address loads it anew.
  */
-async function page(
-  code: ErrorCode,
-  sentence: string,
-  language: InterfaceLanguage,
-  own: InterfaceLanguage,
-): Promise<Response> {
+function page(code: ErrorCode, sentence: string, { trouble: t, language, prefix }: Wording): Response {
   const status = STATUS[code]
-  const { trouble: t, prefix } = await wordingIn(language, own)
   const kinds: Partial<Record<ErrorCode, string>> = {
     not_found: t.nothing,
     too_many: t.tooMany,

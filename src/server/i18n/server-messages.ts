@@ -1,11 +1,5 @@
 import type { Translated } from '#contract/translated.ts'
-import type { feedMessages } from '../exchange/feeds/feed-messages.ts'
-import type { catalogueMessages } from '../exchange/opds/catalogue-messages.ts'
-import type { troubleMessages } from '../http/trouble-messages.ts'
+import type { en } from './languages/en.ts'
 
-/** What only the server says: catalogues for reading apps, feeds, pages of errors. English stands beside their code. */
-export interface ServerMessages {
-  catalogue: Translated<typeof catalogueMessages>
-  feed: Translated<typeof feedMessages>
-  trouble: Translated<typeof troubleMessages>
-}
+/** What only the server says, in one of its languages. */
+export type ServerMessages = { [Part in keyof typeof en]: Translated<(typeof en)[Part]> }

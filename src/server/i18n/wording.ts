@@ -1,4 +1,5 @@
 import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
+import { type Site, siteIn } from '#contract/site.ts'
 import { type LibraryNames, libraryNames } from './library-names.ts'
 import type { ServerMessages } from './server-messages.ts'
 import { serverWords } from './server-words.ts'
@@ -9,10 +10,17 @@ export interface Wording extends ServerMessages {
   /** Of the addresses in that language. */
   prefix: string
   names: LibraryNames
+  /** As it presents itself in that language. */
+  site: Site
 }
 
-/** @param own the site's own language */
-export async function wordingIn(language: InterfaceLanguage, own: InterfaceLanguage): Promise<Wording> {
+export async function wordingIn(language: InterfaceLanguage, site: Site): Promise<Wording> {
   const [messages, names] = await Promise.all([serverWords(language), libraryNames(language)])
-  return { ...messages, language, prefix: languagePrefix(language, own), names }
+  return {
+    ...messages,
+    language,
+    prefix: languagePrefix(language, site.interfaceLanguage),
+    names,
+    site: siteIn(site, language),
+  }
 }

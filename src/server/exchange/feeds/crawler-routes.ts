@@ -77,12 +77,7 @@ export function crawlerRoutes({ ctx, site, cache, sitemap }: CrawlerDependencies
         if (!list) throw new AppError('not_found', 'There is nothing at this address.')
         tags.add(list.tag)
         return xml(
-          feedXml(
-            list,
-            await listFeedWorks(ctx, list, language),
-            site,
-            await wordingIn(language, site.interfaceLanguage),
-          ),
+          feedXml(list, await listFeedWorks(ctx, list, language), await wordingIn(language, site)),
           'application/atom+xml',
         )
       })

@@ -2,7 +2,6 @@ import { categoryPath, feedAddress, languagePath, libraryPath, readingPath, tagP
 import { alternatesOf } from '#contract/alternates.ts'
 import { codeOf, type InterfaceLanguage } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
-import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { listLocalWords, type ShownWords, shownWords } from '../../catalogue/local-words.ts'
 import { presentWork } from '../../catalogue/present.ts'
@@ -95,9 +94,9 @@ export async function listFeedWorks(
 }
 
 /** An Atom feed (RFC 4287). */
-export function feedXml(list: FollowedList, works: readonly FeedWork[], site: Site, wording: Wording): string {
+export function feedXml(list: FollowedList, works: readonly FeedWork[], wording: Wording): string {
   const { path, page } = list
-  const { feed, language, prefix, names } = wording
+  const { feed, language, prefix, names, site } = wording
   const name = list.name?.(names)
   const own = site.publicUrl + prefix + path
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -109,7 +108,7 @@ ${[
   xmlElement('updated', lastUpdate(works)),
   link({ rel: 'self', type: 'application/atom+xml', href: own }),
   link({ rel: 'alternate', type: 'text/html', href: site.publicUrl + prefix + page }),
-  ...works.map((work) => entryXml(work, list, site, wording)),
+  ...works.map((work) => entryXml(work, list, wording)),
 ].join('\n')}
 </feed>
 `
@@ -122,8 +121,7 @@ export const lastUpdate = (entries: readonly { updatedAt: string }[]): string =>
 function entryXml(
   work: FeedWork,
   { code }: FollowedList,
-  { publicUrl, interfaceLanguage }: Site,
-  { language, names }: Wording,
+  { language, names, site: { publicUrl, interfaceLanguage } }: Wording,
 ): string {
   const codes = work.availableLanguages.map((language) => language.code)
   const page = publicUrl + readingPath(work, work.originalLanguage.code, undefined)

@@ -25,9 +25,9 @@ export const atomTypeOf = ({ sections }: Pick<CatalogueFeed, 'sections'>): strin
   sections ? NAVIGATION : ACQUISITION
 
 /** Writes a feed as OPDS 1.2: Atom (RFC 4287) with the terms of https://specs.opds.io/opds-1.2. */
-export function catalogueAtom(feed: CatalogueFeed, site: Site): string {
+export function catalogueAtom(feed: CatalogueFeed): string {
   const { position, title, path, updated, up, sections = [], publications = [], facets, paging } = feed
-  const { catalogue: t, language, prefix } = position.wording
+  const { catalogue: t, language, prefix, site } = position.wording
   const type = atomTypeOf(feed)
   const start = position.to('start')
   const search = prefix + catalogueAddress('searchDescription', {}, { language: position.language?.code })
@@ -139,9 +139,9 @@ const categoryXml = (term: string, label: string, scheme: string) =>
   emptyXmlElement('category', { term, label, scheme })
 
 /** Writes the description of the search, by which clients of OPDS 1.2, and browsers, know its address (OpenSearch 1.1). */
-export function searchDescription(position: Position, site: Site): string {
+export function searchDescription(position: Position): string {
+  const { catalogue: t, language, prefix, site } = position.wording
   const { brandName, publicUrl } = site
-  const { catalogue: t, language, prefix } = position.wording
   const narrowed = position.to('search')
   const template = `${publicUrl}${narrowed}${narrowed.includes('?') ? '&' : '?'}query={searchTerms}`
   return `${DECLARATION}

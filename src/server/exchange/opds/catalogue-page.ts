@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { cataloguePath, libraryPath } from '#contract/addresses.ts'
-import type { Site } from '#contract/site.ts'
 import { qualityOf } from '../../http/accept-header.ts'
 import { emptyXmlElement, escapeXml } from '../../http/escape-xml.ts'
 import { SMALL_PAGE_STYLE, smallPage } from '../../http/small-page.ts'
@@ -31,8 +30,9 @@ export const isBrowser = (accept: string): boolean =>
   ['application/atom+xml', OPDS_JSON].every((type) => qualityOf(accept, type) === 0)
 
 /** A page for people: what the catalogues are for, and the way back. Apps that come to it find the catalogues in its head. */
-export function cataloguePage({ publicUrl }: Site, wording: Wording): string {
-  const { catalogue: t, language, prefix } = wording
+export function cataloguePage(wording: Wording): string {
+  const { catalogue: t, language, prefix, site } = wording
+  const { publicUrl } = site
   const starts = versions.map((version) => ({ version, path: new Position(version, undefined, wording).to('start') }))
   const named = starts.map(({ version, path }) => `OPDS ${version}: <code>${escapeXml(publicUrl + path)}</code>`)
   const links = starts.map(({ version, path }) =>

@@ -17,9 +17,9 @@ import { type Edition, editionTitle, type Publication } from './publication.ts'
 export const OPDS_JSON = 'application/opds+json'
 
 /** Writes a feed as OPDS 2.0: https://specs.opds.io/opds-2.0. A collection of it is left out where nothing is in it. */
-export function catalogueJson(feed: CatalogueFeed, site: Site): object {
+export function catalogueJson(feed: CatalogueFeed): object {
   const { position, title, path, updated, up, groups = [], publications = [], facets, paging } = feed
-  const { catalogue: t } = position.wording
+  const { catalogue: t, site } = position.wording
   const link = linkMaker(site)
   const search = position.to('search')
   const pages = paging ? linksOfPages(path, paging) : []

@@ -36,7 +36,7 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
     const accept = c.req.header('accept') ?? ''
     c.header('Vary', 'Accept')
     const wording = await wordingOf(c)
-    if (isBrowser(accept)) return c.html(cataloguePage(site, wording), 200, PAGE_HEADERS)
+    if (isBrowser(accept)) return c.html(cataloguePage(wording), 200, PAGE_HEADERS)
     const version = qualityOf(accept, OPDS_JSON) > 0 ? '2.0' : '1.2'
     return c.redirect(new Position(version, undefined, wording).to('start'), 302)
   })
@@ -46,7 +46,7 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
       tags.add('languages')
       const code = queryOf(catalogues.searchDescription, new URL(c.req.url).searchParams).language
       const language = findChosen(await listLanguages(ctx), code)
-      return typed(searchDescription(new Position('1.2', language, await wordingOf(c)), site), SEARCH_DESCRIPTION)
+      return typed(searchDescription(new Position('1.2', language, await wordingOf(c))), SEARCH_DESCRIPTION)
     }),
   )
 
@@ -74,13 +74,13 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
 
   function wordingOf({ req }: HonoContext): Promise<Wording> {
     const { language = site.interfaceLanguage } = splitLanguage(req.path)
-    return wordingIn(language, site.interfaceLanguage)
+    return wordingIn(language, site)
   }
 
   function write(feed: CatalogueFeed, status = 200): Response {
     return feed.position.version === '1.2'
-      ? typed(catalogueAtom(feed, site), atomTypeOf(feed), status)
-      : typed(JSON.stringify(catalogueJson(feed, site)), OPDS_JSON, status)
+      ? typed(catalogueAtom(feed), atomTypeOf(feed), status)
+      : typed(JSON.stringify(catalogueJson(feed)), OPDS_JSON, status)
   }
 }
 

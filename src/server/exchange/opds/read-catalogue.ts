@@ -98,6 +98,7 @@ export async function readCatalogue(
   return FEEDS[request.name]({
     ...sources,
     ...request,
+    site: wording.site,
     t: wording.catalogue,
     names: wording.names,
     position,

@@ -13,7 +13,7 @@ export function Contact() {
     <section id="contact" tabIndex={-1} className={styles.contact} aria-labelledby="contact-heading">
       <div>
         <h2 id="contact-heading">{t.contact}</h2>
-        <p>{t.contactLead}</p>
+        <p>{site.contact ?? t.contactLead}</p>
       </div>
       <dl>
         <div>

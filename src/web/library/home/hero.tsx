@@ -28,7 +28,7 @@ export function Hero() {
         <PageHeading>
           <small>{site.brandName}</small> {t.title}
         </PageHeading>
-        <p>{t.lead}</p>
+        <p>{site.about ?? t.lead}</p>
         <div className={styles.ways}>
           {/* biome-ignore lint/a11y/useValidAnchor: without a script it is a link within the page */}
           <a className={`onward ${styles.full}`} href="#categories" onClick={scrollToPart}>

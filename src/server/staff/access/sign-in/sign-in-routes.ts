@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
+import type { Site } from '#contract/site.ts'
 import type { Session } from '#contract/staff.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
@@ -23,6 +24,7 @@ interface SignInDependencies {
   /** undefined: nobody can sign in. */
   provider: IdentityProvider | undefined
   allowances: Allowances
+  site: Site
   /** Whether the site's public address begins with https. */
   https: boolean
 }
@@ -38,9 +40,9 @@ setTimeout(() => close(), 50)
 const TITLES: Record<Outcome, string> = { 'signed-in': 'You are signed in', failed: 'You are not signed in' }
 
 /** Sign-in, beneath `/auth`. It redirects only to constant addresses and to the provider's: never to one from a request. */
-export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances, https }: SignInDependencies) {
+export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances, site, https }: SignInDependencies) {
   const routes = new Hono<{ Variables: { requestId: string } }>()
-  const toProblem = errorHandler(log)
+  const toProblem = errorHandler(log, site)
   const openId = provider && new OpenId(provider)
   // The local provider serves only this machine: nobody has to be kept from trying.
   const few = (step: 'begin' | 'end') =>
