@@ -12,7 +12,7 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
     translator: (brand) => `ذكاء ${brand} الاصطناعي`,
     skip: 'إلى المحتوى مباشرة',
     returnTo: (brand) => `العودة إلى ${brand}`,
-    contact: 'اتصل بنا',
+    contact: 'الاتصال بنا',
     menu: 'القائمة',
     library: 'المكتبة',
     works: 'كل الأعمال',
@@ -23,13 +23,13 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
     language: 'لغة الموقع',
     close: 'إغلاق',
     searchLabel: 'البحث في المكتبة',
-    searchPlaceholder: 'ابحث في المكتبة…',
+    searchPlaceholder: 'البحث في المكتبة',
     backToLibrary: 'العودة إلى المكتبة',
     loading: 'جارٍ التحميل…',
     notFound: 'الصفحة غير موجودة',
     notFoundCode: '٤٠٤: الصفحة غير موجودة',
-    notFoundHint: 'لا شيء في هذا العنوان. لعلّ الصفحة نُقلت، أو لم تكن في المكتبة قط.',
-    failedRead: 'تعذّر تحميل هذا. تُرجى المحاولة لاحقًا.',
+    notFoundHint: 'لا شيء على هذا العنوان. لعلّ الصفحة نُقلت، أو لم تكن في المكتبة قط.',
+    failedRead: 'تعذّر التحميل. تُرجى المحاولة لاحقًا.',
     noNetwork: 'تعذّر الاتصال بالشبكة.',
     tryAgain: 'إعادة المحاولة',
     broken: 'تعذّر عرض هذه الصفحة',
@@ -82,10 +82,10 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
   reading: {
     // Later years as well: without its era 1320 could be a year of the Hijra.
     year: (n) => {
-      if (n < 0) return `${year(-n)} ق.م.`
+      if (n < 0) return `${year(-n)} ق.م`
       return n < 1500 ? `${year(n)} م` : year(n)
     },
-    classic: 'من التراث',
+    classic: 'من الكلاسيكيات',
     languages: 'لغات هذا العمل',
     find: 'البحث في هذا العمل',
     original: '(الأصل)',
@@ -98,12 +98,12 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
     open: 'فتح',
     notHere: 'غير متاحة هنا',
     disclaimerTitle: 'ترجمة بالذكاء الاصطناعي',
-    disclaimer: 'جميع الترجمات من إنتاج الذكاء الاصطناعي، ولم يحرّرها بشر، وقد تحتوي على أخطاء.',
+    disclaimer: 'جميع الترجمات من إنتاج الذكاء الاصطناعي، ولم تخضع لتحرير بشري، وقد تحتوي على أخطاء.',
     about: 'عن هذه الترجمات',
     aboutText: (brand) =>
       `ترجمت ${brand} نصوص هذه المكتبة آليًّا، وهي تعرضها كما أخرجتها الآلة، ليكون الحكم على عملها للقارئ. لم يصحّحها أحد. وحيث تهمّ كلمةٌ بعينها، يُرجع إلى الأصل: فهو الأول في صف اللغات.`,
     aboutLink: (brand) => `زيارة ${brand}`,
-    inProgress: 'ما زالت هذه الترجمة قيد الإنجاز، وستتبعها بقيتها.',
+    inProgress: 'ما زالت هذه الترجمة قيد الإنجاز، وسيُضاف إليها المزيد.',
     writtenIn: 'لغة الأصل',
     readableIn: 'لغات القراءة',
     languageCount: (n) =>
@@ -129,7 +129,7 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
     byAuthor: 'للمؤلف نفسه',
     tags: 'الوسوم',
     more: 'المزيد',
-    less: 'أقل',
+    less: 'عرض أقل',
     colophon: 'عن هذا العمل',
     chapter: (n, of) => `الفصل ${number(n)} من ${number(of)}`,
     contents: 'المحتويات',
@@ -139,7 +139,7 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
     next: 'الفصل التالي',
     turn: 'الفصول',
     unavailable: 'لا ترجمة متاحة باللغة المختارة.',
-    readItIn: 'متاح باللغة:',
+    readItIn: 'للقراءة بلغة أخرى:',
     noChapters: 'لا فصول متاحة لهذا العمل.',
     selectLanguage: 'يُرجى اختيار لغة لعرض النص.',
     failed: (message) => `تعذّر تحميل الترجمة: ${message}`,
