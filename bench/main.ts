@@ -6,6 +6,7 @@ import { benchBooks } from './books.ts'
 import { benchFaults } from './faults.ts'
 import { benchImport } from './import.ts'
 import { benchKills } from './kills.ts'
+import { benchLanguages } from './languages.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPages } from './pages.ts'
 import { benchPair } from './pair.ts'
@@ -32,6 +33,7 @@ const SUITES: Record<string, (size?: number) => Promise<void>> = {
   backup: benchBackup,
   books: benchBooks,
   readers: benchReaders,
+  languages: benchLanguages,
   kills: benchKills,
   soak: benchSoak,
   faults: benchFaults,
