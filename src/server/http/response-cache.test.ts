@@ -178,31 +178,35 @@ describe('response cache', () => {
   })
 
   test('it holds no more than it may', async () => {
-    const cache = new ResponseCache(8000)
+    // Each answer takes 1,500 bytes in Brotli, and 1,000 for itself.
+    const cache = new ResponseCache(6000)
     let made = 0
     for (const key of ['/a', '/b', '/c', '/a'])
       await cache.answer(ask(), key, async () => {
         made += 1
-        return page(key.repeat(1000))
+        return page(randomBytes(1500).toString('hex'))
       })
     expect(made).toBe(4)
   })
 
   test('§5 cache: all encodings of an answer count toward its limit', async () => {
     const body = randomBytes(8000).toString('hex')
-    // Each answer takes 16,000 bytes, 8,000 in Brotli, and 9,000 more when the first reader takes gzip.
-    const cache = new ResponseCache(10 * 30_000)
+    // Each answer takes 8,000 bytes in Brotli, and 9,000 more when the first reader takes gzip.
+    const cache = new ResponseCache(10 * 10_000)
     const made: string[] = []
     const read = async (path: string, encoding: string) => {
       const answer = await cache.answer(ask({ 'accept-encoding': encoding }), path, async () => {
         made.push(path)
         return page(body)
       })
-      await answer.arrayBuffer()
+      return (await answer.arrayBuffer()).byteLength
     }
     const paths = Array.from({ length: 10 }, (_, i) => `/${i}`)
     for (const path of paths) await read(path, 'br')
     for (const path of paths) await read(path, 'br')
+    expect(made).toEqual(paths)
+    // Nothing more is kept for a reader who takes no encoding.
+    for (const path of paths) expect(await read(path, 'identity')).toBe(body.length)
     expect(made).toEqual(paths)
     for (const path of paths) await read(path, 'gzip')
     made.length = 0

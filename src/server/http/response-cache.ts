@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type CacheTag, isTouched } from './cache-tags.ts'
 import { CACHE_CONTROL, type CdnSettings, cacheHeaders } from './cdn.ts'
@@ -29,9 +29,9 @@ interface CachedAnswer {
   madeAt: number
   /** Without those of the encoding. */
   headers: Record<string, string>
+  /** In Brotli, but where it is not worth compressing: so the cache holds three times as many. */
   body: Bytes
-  /** undefined: the body is not worth compressing. */
-  br: Bytes | undefined
+  isCompressed: boolean
   /** Made at the first request for it, which is rare. */
   gzip?: Bytes
 }
@@ -141,11 +141,12 @@ export class ResponseCache {
     try {
       const response = await make(tags)
       if (response.status !== 200 || isStreamed(response)) return response
-      const answer = await toCachedAnswer(response, tags, this.#cdn)
+      const whole = new Uint8Array(await response.arrayBuffer())
+      const answer = await toCachedAnswer(response, whole, tags, this.#cdn)
       // What was touched meanwhile is right for the requests that waited, but out of date now. A CDN must not keep it
       // either: the purge for that change may come before it.
       if (isTouched(tags, touched)) return { ...answer, headers: { ...answer.headers, 'cache-control': CACHE_CONTROL } }
-      if (answer.body.length <= largest) this.#answers.set(key, answer)
+      if (whole.length <= largest) this.#answers.set(key, answer)
       return answer
     } finally {
       this.#touchedMeanwhile.delete(touched)
@@ -165,8 +166,8 @@ export class ResponseCache {
       const { 'content-type': _, ...headers } = answer.headers
       return { status: 304, headers: { ...headers, ...age }, body: null }
     }
-    const encoding = answer.br && acceptedEncodings(acceptEncoding)[0]
-    const body = encoding === undefined ? answer.body : this.#encoded(key, answer, encoding)
+    const encoding = answer.isCompressed ? acceptedEncodings(acceptEncoding)[0] : undefined
+    const body = answer.isCompressed ? this.#encoded(key, answer, encoding) : answer.body
     const headers: Record<string, string> = { ...answer.headers, ...age, 'content-length': String(body.length) }
     if (encoding) headers['content-encoding'] = encoding
     return { status: 200, headers, body }
@@ -180,18 +181,21 @@ export class ResponseCache {
     return { age: String(age), warning: WARNING, 'cache-control': CACHE_CONTROL }
   }
 
-  #encoded(key: string, answer: CachedAnswer, encoding: Encoding): Bytes {
-    if (encoding === 'br' && answer.br) return answer.br
-    if (answer.gzip) return answer.gzip
-    answer.gzip = alone(gzipSync(answer.body))
+  /** @param encoding undefined: none */
+  #encoded(key: string, answer: CachedAnswer, encoding: Encoding | undefined): Bytes {
+    if (encoding === 'br') return answer.body
+    if (encoding === 'gzip' && answer.gzip) return answer.gzip
+    const whole = new Uint8Array(brotliDecompressSync(answer.body))
+    if (encoding === undefined) return whole
+    answer.gzip = alone(gzipSync(whole))
     // A new object, because the cache measures an object once, and this one has grown.
     if (this.#answers.peek(key) === answer) this.#answers.set(key, { ...answer })
     return answer.gzip
   }
 }
 
-const sizeOf = ({ tags, body, br, gzip }: CachedAnswer, key: string): number =>
-  ENTRY_BYTES + key.length + TAG_BYTES * tags.size + body.length + (br?.length ?? 0) + (gzip?.length ?? 0)
+const sizeOf = ({ tags, body, gzip }: CachedAnswer, key: string): number =>
+  ENTRY_BYTES + key.length + TAG_BYTES * tags.size + body.length + (gzip?.length ?? 0)
 
 /** Whether a reader wishes to load as little as possible. @param saveData the header `Save-Data` */
 export const asksToSaveData = (saveData: string | string[] | undefined): boolean => saveData === 'on'
@@ -201,12 +205,12 @@ const alone = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
 
 async function toCachedAnswer(
   response: Response,
+  whole: Bytes,
   tags: ReadonlySet<CacheTag>,
   cdn: CdnSettings | undefined,
 ): Promise<CachedAnswer> {
   const madeAt = Date.now()
-  const body = new Uint8Array(await response.arrayBuffer())
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `W/"${createHash('sha1').update(whole).digest('base64url')}"`
   const own = Object.fromEntries(response.headers)
   const headers = {
     ...own,
@@ -214,14 +218,14 @@ async function toCachedAnswer(
     ...(own['cache-control']?.startsWith('private') ? {} : cacheHeaders(cdn, tags)),
     vary: ['Accept-Encoding', ...(response.headers.get('vary')?.split(', ') ?? [])].join(', '),
   }
-  if (body.length < LEAST_COMPRESSED || isCompressed(response))
-    return { tags, etag, madeAt, headers, body, br: undefined }
+  const answer = { tags, etag, madeAt, headers }
+  if (whole.length < LEAST_COMPRESSED || isCompressed(response)) return { ...answer, body: whole, isCompressed: false }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return { tags, etag, madeAt, headers, body, br: alone(await promisify(brotliCompress)(body, { params })) }
+  return { ...answer, body: alone(await promisify(brotliCompress)(whole, { params })), isCompressed: true }
 }
 
 const isCompressed = (response: Response) => /^image\/(?!svg)|\+zip$/.test(response.headers.get('content-type') ?? '')
