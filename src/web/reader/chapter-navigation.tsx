@@ -17,7 +17,7 @@ interface ChapterProps {
 
 /** The number and the title of the open chapter, and the contents. */
 export function ChapterHeader({ work, reading }: ChapterProps) {
-  const { marks: interfaceText } = useLocale()
+  const { formatNumber, marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const { chapter, contents, language, beside } = reading
   if (!chapter) return null
@@ -40,7 +40,7 @@ export function ChapterHeader({ work, reading }: ChapterProps) {
                   href={readingPath(work, openCode(reading), entry.number)}
                   aria-current={entry.number === chapter.number ? 'page' : undefined}
                 >
-                  <span className={styles.figure}>{entry.number}</span>
+                  <span className={styles.figure}>{formatNumber(entry.number)}</span>
                   <bdi className={styles.title} {...textInCode(entry.titleLanguage, languages)}>
                     {entry.title}
                   </bdi>
@@ -75,7 +75,7 @@ const NEAR = 6
 
 /** The chapters around the open one, in the margin of a wide screen: elsewhere the contents lead to them. */
 export function NearChapters({ work, reading }: ChapterProps) {
-  const { marks: interfaceText } = useLocale()
+  const { formatNumber, marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const { chapter, contents, language } = reading
   if (!chapter || contents.length < 2) return null
@@ -89,7 +89,7 @@ export function NearChapters({ work, reading }: ChapterProps) {
               href={readingPath(work, openCode(reading), number)}
               aria-current={number === chapter.number ? 'page' : undefined}
             >
-              <span className={styles.figure}>{number}</span>
+              <span className={styles.figure}>{formatNumber(number)}</span>
               <bdi className={styles.title} {...textInCode(titleLanguage, [language, work.originalLanguage])}>
                 {title}
               </bdi>

@@ -64,6 +64,15 @@ describe.each(['zh', 'ar'] as const)('§2 pages: in %s no word is left in Englis
   })
 })
 
+test('§2 pages: in Arabic, all numbers are in its digits', async () => {
+  const left = new Map<string, string>()
+  for (const { path } of PUBLIC_PAGES)
+    for (const words of wordsIn('ar', await read(`/ar${path}`)))
+      for (const [digits] of words.replace(/\S*[@/]\S+/g, '').matchAll(/[0-9]+/g))
+        left.set(digits, `${path}: ${words.trim().slice(0, 80)}`)
+  expect([...left]).toEqual([])
+})
+
 test('§2 pages that machines find: the lists in all languages name each other, and the same', async () => {
   const { origin } = new URL(inject('siteUrl'))
   for (const path of ['/library', '/books/all', '/categories', '/languages']) {
