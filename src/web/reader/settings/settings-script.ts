@@ -1,4 +1,5 @@
 import { LEGIBLE_FACE } from '#faces/chosen-face.ts'
+import { inlineScript } from '../../framework/head/inline-script.ts'
 import { options, readSettings, SETTINGS_KEY, scales } from './settings.ts'
 
 /** From this size on, in %, ornaments give way to the words. */
@@ -52,7 +53,12 @@ function followSettings(
   applyStored()
 }
 
-const parameters = [SETTINGS_KEY, LEGIBLE_FACE, LARGE, scales, options].map((value) => JSON.stringify(value)).join()
-
-/** The text of the script. The content security policy names its hash, so it must be sent exactly like this. */
-export const settingsScript = `(${followSettings})(${parameters},${readSettings})`.replace(/ {2,}/g, ' ')
+export const settingsScript = inlineScript(
+  followSettings,
+  SETTINGS_KEY,
+  LEGIBLE_FACE,
+  LARGE,
+  scales,
+  options,
+  readSettings,
+)

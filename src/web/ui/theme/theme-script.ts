@@ -1,3 +1,4 @@
+import { inlineScript } from '../../framework/head/inline-script.ts'
 import { THEME_KEY } from './theme.ts'
 
 /** `--paper` of each theme in tokens.css, for the browser's own bars. */
@@ -30,13 +31,7 @@ function followTheme(key: string, colours: Record<string, string>) {
   showKept()
 }
 
-const gaps = / {2,}/g
-
-/** The script's text. The content security policy has its hash, so the head must hold exactly this. */
-export const themeScript = `(${followTheme})(${JSON.stringify(THEME_KEY)},${JSON.stringify(grounds)})`.replace(
-  gaps,
-  ' ',
-)
+export const themeScript = inlineScript(followTheme, THEME_KEY, grounds)
 
 /** HTML for every head, before the styles. */
 export const themeHead = `<meta name="color-scheme" content="light dark">
