@@ -74,8 +74,7 @@ export function DownloadForm({ work, codes: [first, second] }: DownloadFormProps
       <p className={styles.catalogue}>
         {t.catalogue}{' '}
         <a className="link" href={prefix + cataloguePath} dir="ltr">
-          {publicUrl}
-          {cataloguePath}
+          {publicUrl + prefix + cataloguePath}
         </a>
       </p>
     </form>
