@@ -1,10 +1,8 @@
 import { fileAddress, pairOf, readingPath } from '#contract/addresses.ts'
-import { codeOf } from '#contract/interface-languages.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Work } from '#contract/works.ts'
 import { listLocalWords, type ShownWords, shownWords } from '../../catalogue/local-words.ts'
 import type { Context } from '../../context.ts'
-import type { Position } from './catalogue.ts'
 import { listTextDates } from './section-queries.ts'
 
 /** An e-book that a client can download. */
@@ -31,16 +29,15 @@ export interface Publication extends ShownWords {
 }
 
 /**
- * Works as a catalogue lists them, each in the language that is chosen there, else in that of the catalogue, if it can be.
- * One in which nothing can be read is left out, as there is no e-book of it.
+ * Works as a catalogue lists them; one in which nothing can be read is left out, as there is no e-book of it.
+ * @param wanted code of the language in which each is named, and offered first, if it can be
  */
 export async function listPublications(
   ctx: Context,
   works: readonly Work[],
   languages: readonly Language[],
-  { language: chosen, wording }: Position,
+  wanted: string,
 ): Promise<Publication[]> {
-  const wanted = chosen?.code ?? codeOf(wording.language, languages)
   const standing = works.flatMap((work) => {
     const language = languageFor(work, languages, wanted)
     return language ? [{ work, language }] : []

@@ -1,5 +1,6 @@
 import { type CatalogueName, readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
+import { codeOf } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Language } from '#contract/languages.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
@@ -193,7 +194,8 @@ async function readStart(reading: FeedReading): Promise<CatalogueFeed> {
 async function publish(reading: FeedReading, works: readonly Work[]): Promise<Publication[]> {
   const { ctx, position, languages, depend } = reading
   depend(...works.map(({ id }) => `work:${id}`))
-  return listPublications(ctx, works, languages, position)
+  const wanted = position.language?.code ?? codeOf(position.wording.language, languages)
+  return listPublications(ctx, works, languages, wanted)
 }
 
 /** The first works of a feed. */
