@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cutFaces, differencesOf } from '#tests/support/cut-faces.ts'
 import { type EngineWindow, OTHER_ENGINES } from '#tests/support/engines.ts'
-import { address, FERRYMAN } from '#tests/support/samples.ts'
+import { address, FERRYMAN, languageId, sampleId } from '#tests/support/samples.ts'
+import { callAsStaff, sessionCookie } from '#tests/support/staff.ts'
 
-const ZAL = address('zal-and-the-simurgh')
+const ZAL_SLUG = 'zal-and-the-simurgh'
+const ZAL = address(ZAL_SLUG)
 
 describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
   let opened: Promise<EngineWindow> | undefined
@@ -133,6 +135,41 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
       const face = cutFaces.find((one) => one.file === file)
       if (!face) throw new Error(`${file} has no words in the samples`)
       expect(await differencesOf(await visit('/languages'), face)).toEqual([])
+    },
+  )
+
+  // Last: the window stays signed in.
+  test.skipIf(!open)(
+    'staff: titles of works have room; an original from right to left stands on the right',
+    async () => {
+      const origin = inject('siteUrl')
+      const window = await visit('/languages', 1280, 900)
+      await window.addCookie(await sessionCookie(origin))
+      await window.goTo(`${origin}/admin-dashboard/works`)
+      // Where there is room, a title and its sign are as wide as a third of the table.
+      const share = () =>
+        window.run(() => {
+          const table = document.querySelector('table:has(tbody th)')
+          const title = table?.querySelector('tbody th')
+          return title && table ? title.getBoundingClientRect().width / table.getBoundingClientRect().width : undefined
+        })
+      await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(0.3)
+
+      const [chapter] = await callAsStaff<{ id: number }[]>(origin, 'GET', `/works/${sampleId(ZAL_SLUG)}/chapters`)
+      const path = `chapters/${sampleId(ZAL_SLUG)}/${chapter?.id}/${languageId('en')}`
+      await window.goTo(`${origin}/admin-dashboard/${path}`)
+      // The words of the first are verse of short lines.
+      const side = () =>
+        window.run(() => {
+          const original = document.querySelector('form li [lang=fa]')
+          if (!original) return undefined
+          const words = document.createRange()
+          words.selectNodeContents(original)
+          const [place, around] = [original.getBoundingClientRect(), words.getBoundingClientRect()]
+          const [left, right] = [around.left - place.left, place.right - around.right]
+          return left > 100 && right < 30 ? 'right' : `${left} px from the left, ${right} px from the right`
+        })
+      await expect.poll(side, { timeout: 20_000 }).toBe('right')
     },
   )
 })
