@@ -138,27 +138,33 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
     },
   )
 
-  // Last: the window stays signed in.
-  test.skipIf(!open)(
-    'staff: titles of works have room; an original from right to left stands on the right',
-    async () => {
-      const origin = inject('siteUrl')
-      const window = await visit('/languages', 1280, 900)
-      await window.addCookie(await sessionCookie(origin))
-      await window.goTo(`${origin}/admin-dashboard/works`)
-      // Where there is room, a title and its sign are as wide as a third of the table.
+  /** The engine's window at a view of the desk, signed in. It stays so: these tests are the last. */
+  async function visitAsStaff(path: string): Promise<EngineWindow> {
+    const window = await visit('/languages', 1280, 900)
+    await window.addCookie(await sessionCookie(inject('siteUrl')))
+    await window.goTo(`${inject('siteUrl')}/admin-dashboard/${path}`)
+    return window
+  }
+
+  // In each engine what went wrong there.
+  if (name === 'WebKit')
+    test.skipIf(!open)('staff: titles of works have a third of the table', async () => {
+      const window = await visitAsStaff('works')
       const share = () =>
         window.run(() => {
-          const table = document.querySelector('table:has(tbody th)')
-          const title = table?.querySelector('tbody th')
+          const title = document.querySelector('tbody th')
+          const table = title?.closest('table')
           return title && table ? title.getBoundingClientRect().width / table.getBoundingClientRect().width : undefined
         })
       await expect.poll(share, { timeout: 20_000 }).toBeGreaterThan(0.3)
+    })
 
-      const [chapter] = await callAsStaff<{ id: number }[]>(origin, 'GET', `/works/${sampleId(ZAL_SLUG)}/chapters`)
-      const path = `chapters/${sampleId(ZAL_SLUG)}/${chapter?.id}/${languageId('en')}`
-      await window.goTo(`${origin}/admin-dashboard/${path}`)
-      // The words of the first are verse of short lines.
+  if (name === 'Firefox')
+    test.skipIf(!open)('staff: an original from right to left stands on the right in the editor', async () => {
+      const work = sampleId(ZAL_SLUG)
+      const [chapter] = await callAsStaff<{ id: number }[]>(inject('siteUrl'), 'GET', `/works/${work}/chapters`)
+      const window = await visitAsStaff(`chapters/${work}/${chapter?.id}/${languageId('en')}`)
+      // Its first words are verse of short lines.
       const side = () =>
         window.run(() => {
           const original = document.querySelector('form li [lang=fa]')
@@ -170,6 +176,5 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
           return left > 100 && right < 30 ? 'right' : `${left} px from the left, ${right} px from the right`
         })
       await expect.poll(side, { timeout: 20_000 }).toBe('right')
-    },
-  )
+    })
 })
