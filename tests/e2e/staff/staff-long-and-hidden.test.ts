@@ -110,6 +110,21 @@ test('§2 works: a title of 480 letters takes two lines of its row beside the Fe
   expect(overlap).toBeLessThanOrEqual(0)
 })
 
+test('§2 tables of staff: a heading keeps the focus when the rows arrive', async () => {
+  const { page } = await visitAsStaff('/admin-dashboard/authors')
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/admin/works?*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await goTo(page, '/admin-dashboard/works?filter=Sijo')
+  const byTitle = page.getByRole('columnheader', { name: 'Title' }).getByRole('button')
+  await byTitle.focus()
+  arrived.resolve()
+  await page.getByRole('rowheader').first().waitFor()
+  expect(await byTitle.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test('§2 tables of staff: a page is reached by its number, and has as many rows as one likes', async () => {
   const { page } = await visitAsStaff('/admin-dashboard/translations')
   const rowsOf = async (query: string) => {
