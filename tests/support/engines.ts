@@ -11,6 +11,8 @@ export interface EngineWindow {
   goTo(url: string): Promise<void>
   /** The size of the page. WebKit's window can be no narrower than about 450 px. */
   resize(width: number, height: number): Promise<void>
+  /** Keeps a cookie for the site whose page is open; no script can read it. */
+  addCookie(cookie: { name: string; value: string }): Promise<void>
   /** Runs a function, which may use nothing from outside but its argument, in the page. Both ways go by JSON. */
   run<Argument, Result>(
     script: (argument: Argument) => Result | Promise<Result>,
@@ -39,6 +41,7 @@ export async function openChromium(): Promise<EngineWindow> {
   return {
     goTo: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewportSize({ width, height }),
+    addCookie: (cookie) => page.context().addCookies([{ ...cookie, url: page.url(), httpOnly: true }]),
     run: (script, argument) => page.evaluate(script as never, argument as never),
     close: () => browser.close(),
   }
@@ -50,6 +53,8 @@ async function openFirefox(executablePath: string): Promise<EngineWindow> {
   return {
     goTo: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewport({ width, height }),
+    addCookie: ({ name, value }) =>
+      browser.setCookie({ name, value, domain: new URL(page.url()).hostname, httpOnly: true }),
     run: (script, argument) => page.evaluate(script as never, argument as never) as never,
     close: () => browser.close(),
   }
@@ -112,6 +117,7 @@ async function openWebKit(binary: string): Promise<EngineWindow> {
           height: Math.round(height + (inner[1] ?? 0)),
         })
       },
+      addCookie: (cookie) => call('POST', `${session}/cookie`, { cookie: { ...cookie, httpOnly: true } }),
       run: async (script, argument) => {
         const [failure, result] = await call<[string | null, never]>('POST', `${session}/execute/async`, {
           script: `const [argument, done] = arguments

@@ -215,6 +215,7 @@ describe('§2 chapters area', () => {
     const onward = page.getByRole('button', { name: 'Save and open the next' })
     // On a phone it stands in one line with the button that only saves.
     await page.setViewportSize(PHONE)
+    expect(await onward.isVisible()).toBe(true)
     const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
     expect((await onward.boundingBox())?.y).toBe(save?.y)
     await onward.click()

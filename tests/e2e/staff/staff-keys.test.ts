@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { StaffTranslation } from '#contract/translations.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from '#tests/support/browser.ts'
 import { smallTargets } from '#tests/support/controls.ts'
 import { categoryId, languageId, sampleId } from '#tests/support/samples.ts'
@@ -133,6 +132,47 @@ describe('§2 dashboard: Ctrl+K', () => {
     await page.locator('main h1', { hasText: 'History' }).waitFor()
     await page.keyboard.type('ks')
     expect(await box(page).inputValue()).toBe('works')
+  })
+
+  test('keeps what is typed before its code is there; Escape takes the opening back', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await page.reload()
+    await name.fill('Half')
+    let arrived = Promise.withResolvers<void>()
+    await page.route('**/assets/palette-*.js', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('worl')
+    await page.keyboard.press('Backspace')
+    arrived.resolve()
+    await box(page).waitFor()
+    await page.keyboard.type('ks')
+    expect(await box(page).inputValue()).toBe('works')
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('Half')
+
+    page.once('dialog', (dialog) => dialog.accept())
+    arrived = Promise.withResolvers()
+    await page.reload()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await name.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('a')
+    expect(await name.inputValue()).toBe('a')
+    // Enter, too, is kept: it does not send the form beneath.
+    await name.fill('')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('deleted')
+    await page.keyboard.press('Enter')
+    arrived.resolve()
+    await heading(page, 'Deleted items').waitFor()
+    expect(await palette(page).count()).toBe(0)
   })
 
   test('asks before what is not saved is lost, and leads back to it', async () => {
@@ -316,48 +356,13 @@ test('§5 work form: Save and add chapters leads to the chapters of the saved wo
   await hasChapters.check()
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
+  // Three buttons in one line.
+  const buttons = [toChapters, ...['Publish', 'Save'].map((name) => page.getByRole('button', { name, exact: true }))]
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
   await toChapters.click()
   await expect.poll(() => path(page)).toBe(`${DESK_PATH}/chapters/${id}`)
   await page.getByRole('button', { name: 'Add chapter' }).first().waitFor()
   expect(await statusOf(page, id)).toBe('draft')
   await callFrom(page, 'DELETE', `/api/admin/works/${id}`)
-})
-
-test('§2 tables of staff: a page is reached by its number, and has as many rows as one likes', async () => {
-  const { page } = await visitAsStaff(`${DESK_PATH}/translations`)
-  const rowsOf = async (query: string) => {
-    const rows = await callFrom<StaffTranslation[]>(
-      page,
-      'GET',
-      `/api/admin/translations?sort=title&order=asc&${query}`,
-    )
-    return rows.map(({ work }) => work.title)
-  }
-  const rows = page.getByRole('table', { name: 'All translations' }).getByRole('rowheader')
-  const shown = async () => (await rows.allInnerTexts()).map((title) => title.trim())
-  const number = page.getByRole('textbox', { name: 'Page', exact: true })
-  const search = () => new URL(page.url()).search
-  await number.fill('3')
-  await number.press('Enter')
-  await expect.poll(shown).toEqual(await rowsOf('page=3&limit=25'))
-  expect(search()).toBe('?page=3')
-  // Beyond the last is the last; what is no number changes nothing.
-  const last = Number((await page.getByRole('navigation', { name: 'Pages' }).innerText()).match(/of (\d+)/)?.[1])
-  await number.fill('99')
-  await number.press('Enter')
-  await expect.poll(() => number.inputValue()).toBe(String(last))
-  await number.fill('two')
-  await number.press('Enter')
-  await expect.poll(() => number.inputValue()).toBe(String(last))
-  await goTo(page, `${DESK_PATH}/translations?page=3`)
-  await expect.poll(() => number.inputValue()).toBe('3')
-  await page.getByRole('combobox', { name: 'Rows on a page' }).click()
-  await page.getByRole('option', { name: '50 on a page' }).click()
-  // The first row that was seen is still there.
-  await expect.poll(shown).toEqual(await rowsOf('page=2&limit=50'))
-  expect(search()).toBe('?page=2&limit=50')
-  await page.reload()
-  await expect.poll(() => rows.count()).toBeGreaterThan(25)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectNoSidewaysScroll(page)
 })

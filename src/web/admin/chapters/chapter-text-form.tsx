@@ -9,11 +9,10 @@ import type { KnownAlignment } from '../editor/edited-text.ts'
 import { useCompleteness } from '../editor/use-completeness.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { Checkbox, Field } from '../forms/field.tsx'
-import { FormLayout } from '../forms/form-layout.tsx'
+import { FormLayout, SaveWay } from '../forms/form-layout.tsx'
 import { useStaffForm } from '../forms/use-staff-form.ts'
 import { DeleteButton } from '../lists/row-actions.tsx'
 import { useLocationStore } from '../location/staff-location.ts'
-import { keepFocus } from '../parts/focus.ts'
 import { savedMessages, translationSaved } from '../parts/form-messages.ts'
 import { chaptersPath, chapterTextPath } from '../paths.ts'
 import { staffApi } from '../staff-client.ts'
@@ -118,22 +117,7 @@ export function ChapterTextForm({ place, text, original, alignment, turns }: Tex
           {details.button}
         </>
       }
-      ways={
-        next && (
-          <button
-            type="button"
-            className="button quiet"
-            aria-disabled={isSaving}
-            onMouseDown={keepFocus}
-            onClick={submitTo(true)}
-            aria-label={t.saveAndNext}
-            title={t.saveAndNext}
-          >
-            <span className={styles.words}>{t.saveAndNext}</span>
-            <span className={styles.word}>{t.next}</span>
-          </button>
-        )
-      }
+      ways={next && <SaveWay label={t.saveAndNext} short={t.next} isSaving={isSaving} onClick={submitTo(true)} />}
     >
       <div className={styles.line}>
         {turns}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type FormEvent, type MouseEventHandler, type ReactNode, type RefObject, useRef } from 'react'
 import type { Opened } from '#contract/presence.ts'
 import { useKey } from '../keys/use-key.ts'
 import { StaffLink } from '../location/staff-link.tsx'
@@ -97,6 +97,30 @@ export function FormLayout({
     </form>
   )
 }
+
+interface SaveWayProps {
+  label: string
+  /** Stands on a phone instead, so that the buttons are one line: a part of the label. */
+  short?: string
+  isSaving: boolean
+  onClick: MouseEventHandler
+}
+
+/** One more button that saves, for `ways`. */
+export const SaveWay = ({ label, short = label, isSaving, onClick }: SaveWayProps) => (
+  <button
+    type="button"
+    className="button quiet"
+    aria-disabled={isSaving}
+    onMouseDown={keepFocus}
+    onClick={onClick}
+    aria-label={label}
+    title={short === label ? undefined : label}
+  >
+    <span className={styles.words}>{label}</span>
+    <span className={styles.short}>{short}</span>
+  </button>
+)
 
 interface DialogFormProps {
   onSubmit: (event: FormEvent) => void

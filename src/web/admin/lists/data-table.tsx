@@ -35,19 +35,14 @@ export function DataTable<T>({ list, empty, noun, ...table }: TableProps<T>) {
 
 function Heading<T>({ column, list }: { column: Column<T>; list: List<T> }) {
   const { sort, order } = list.sorting
-  if (!column.sort)
-    return (
-      <th scope="col" data-numeric={column.numeric || undefined}>
-        {column.title}
-      </th>
-    )
+  if (!column.sort) return <PlainHeading column={column} />
   const isSorted = column.sort === sort
   const next: Sorting = { sort: column.sort, order: isSorted && order === 'asc' ? 'desc' : 'asc' }
   return (
     <th
       scope="col"
       aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-      data-numeric={column.numeric || undefined}
+      {...looksOf(column)}
     >
       <button type="button" onClick={() => list.sortBy(next)} title={t.sortBy(column.title)}>
         {column.title}
@@ -101,8 +96,7 @@ export function PlainTable<T>({
   heading = (column) => <PlainHeading key={column.title} column={column} />,
 }: PlainTableProps<T>) {
   return (
-    // A table of its own for the rows: in WebKit columns keep the widths that they had before there were any.
-    <table key={items ? 'rows' : 'none'} className={styles.table} aria-busy={!items || isBusy}>
+    <table className={styles.table} aria-busy={!items || isBusy}>
       <caption className="unseen">{caption}</caption>
       <thead className="narrow-unseen">
         <tr>
@@ -156,18 +150,20 @@ export function PlainTable<T>({
 
 function PlainHeading<T>({ column }: { column: Column<T> }) {
   return (
-    <th scope="col" data-numeric={column.numeric || undefined}>
+    <th scope="col" {...looksOf(column)}>
       {column.title}
     </th>
   )
 }
 
+/** Of all cells of a column, from its heading on: columns change their widths less when the rows arrive. */
+const looksOf = <T,>({ numeric, grows }: Column<T>) => ({
+  'data-numeric': numeric || undefined,
+  'data-grows': grows || undefined,
+})
+
 function Cell<T>({ column, row, isName }: { column: Column<T>; row: T; isName: boolean }) {
-  const shown = {
-    'data-title': column.title,
-    'data-numeric': column.numeric || undefined,
-    'data-grows': column.grows || undefined,
-  }
+  const shown = { 'data-title': column.title, ...looksOf(column) }
   return isName ? (
     <th scope="row" {...shown}>
       {column.cell(row)}

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
+import type { TypedAhead } from './typed-ahead.ts'
 
 /** A dialog over the desk that every view has. */
 export type DeskDialog = 'palette' | 'keys'
 
 export interface DeskDialogProps {
   onClose: () => void
+  /** Returns what was typed since the dialog was asked for; to be called when its own box takes the keys. */
+  takeTyped: () => TypedAhead
 }
 
 export const DeskContext = createContext<((dialog: DeskDialog) => void) | undefined>(undefined)

@@ -5,6 +5,7 @@ import { useToast } from '../parts/toasts.tsx'
 import { DeskContext, type DeskDialog, type DeskDialogProps } from './desk-context.ts'
 import { useRememberOpened } from './opened.ts'
 import { paletteMessages as t } from './palette-messages.ts'
+import { collectTyped, type TypedAhead } from './typed-ahead.ts'
 
 type Loaded = ComponentType<DeskDialogProps>
 
@@ -24,18 +25,42 @@ export function DeskDialogs({ children }: { children: ReactNode }) {
     loaded.current[dialog] ??= await load[dialog]()
     return loaded.current[dialog]
   }, [])
+  /** The dialog that is to be shown as soon as it is loaded. */
+  const awaited = useRef<DeskDialog>(undefined)
+  /** Ends the collecting of letters for the palette, which goes on until its box has the focus. */
+  const collected = useRef<() => TypedAhead>(undefined)
+  const takeTyped = useCallback(() => {
+    const typed = collected.current?.() ?? { words: '', isEntered: false }
+    collected.current = undefined
+    return typed
+  }, [])
   const open = useCallback(
     (dialog: DeskDialog) => {
+      awaited.current = dialog
+      if (dialog === 'palette')
+        collected.current ??= collectTyped(() => {
+          awaited.current = undefined
+          collected.current = undefined
+        })
       const ready = loaded.current[dialog]
       if (ready) setShown(() => ready)
       else
         loadNow(dialog).then(
-          (late) => setShown(() => late),
-          () => toast.failure(formMessages.error, t.notLoaded),
+          (late) => awaited.current === dialog && setShown(() => late),
+          () => {
+            if (awaited.current !== dialog) return
+            takeTyped()
+            toast.failure(formMessages.error, t.notLoaded)
+          },
         )
     },
-    [toast, loadNow],
+    [toast, loadNow, takeTyped],
   )
+  const close = () => {
+    takeTyped()
+    setShown(undefined)
+  }
+  useEffect(() => () => void takeTyped(), [takeTyped])
   // The first key of a chord comes well before the second. If this fails, opening tells so.
   useEffect(() => {
     const begin = ({ key }: KeyboardEvent) => {
@@ -50,7 +75,7 @@ export function DeskDialogs({ children }: { children: ReactNode }) {
   return (
     <DeskContext value={open}>
       {children}
-      {Shown && <Shown onClose={() => setShown(undefined)} />}
+      {Shown && <Shown onClose={close} takeTyped={takeTyped} />}
     </DeskContext>
   )
 }

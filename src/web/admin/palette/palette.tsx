@@ -36,7 +36,7 @@ const LONGEST = 200
 const MOST_VIEWS_FIRST = 8
 
 /** A box that finds views, actions and things of the library by their names. ARIA's pattern of a combobox with a list. */
-export function Palette({ onClose }: DeskDialogProps) {
+export function Palette({ onClose, takeTyped }: DeskDialogProps) {
   const follow = useFollow()
   const focus = useReturnFocus()
   const chosen = useRef<Entry>(undefined)
@@ -58,6 +58,7 @@ export function Palette({ onClose }: DeskDialogProps) {
         >
           <Dialog.Title className="unseen">{t.title}</Dialog.Title>
           <Finder
+            takeTyped={takeTyped}
             onChoose={(entry) => {
               chosen.current = entry
               onClose()
@@ -85,7 +86,11 @@ function useFollow(): (entry: Entry) => void {
   }
 }
 
-function Finder({ onChoose }: { onChoose: (entry: Entry) => void }) {
+interface FinderProps extends Pick<DeskDialogProps, 'takeTyped'> {
+  onChoose: (entry: Entry) => void
+}
+
+function Finder({ takeTyped, onChoose }: FinderProps) {
   const listId = useId()
   const [words, setWords] = useState('')
   /** Key of the entry that the arrow keys reached; if it is not in the list, the first is marked. */
@@ -154,6 +159,11 @@ function Finder({ onChoose }: { onChoose: (entry: Entry) => void }) {
             setAwaited(false)
           }}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const typed = takeTyped()
+            setWords((before) => (before + typed.words).slice(0, LONGEST))
+            if (typed.isEntered) setAwaited(true)
+          }}
         />
       </div>
       {/* A press on an option must not take the focus from the box. */}

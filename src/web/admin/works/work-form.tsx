@@ -7,11 +7,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { uploadIcon } from '../../ui/icons.ts'
 import { FormConflict } from '../forms/conflict-dialog.tsx'
 import { Checkbox, Field, FieldGroup, NumberInput } from '../forms/field.tsx'
-import { FormLayout } from '../forms/form-layout.tsx'
+import { FormLayout, SaveWay } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { saveRow, useFreshRow, useStaffForm } from '../forms/use-staff-form.ts'
 import { StaffLink } from '../location/staff-link.tsx'
-import { keepFocus } from '../parts/focus.ts'
 import { formMessages, savedMessages } from '../parts/form-messages.ts'
 import { useToast } from '../parts/toasts.tsx'
 import { useLanguages } from '../parts/use-entries.ts'
@@ -111,9 +110,14 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
         (hasChapters || status === 'draft') && (
           <>
             {hasChapters && (
-              <SaveButton label={t.saveAndAddChapters} isSaving={isSaving} onClick={() => saveAndGo(true)} />
+              <SaveWay
+                label={t.saveAndAddChapters}
+                short={t.addChapters}
+                isSaving={isSaving}
+                onClick={() => saveAndGo(true)}
+              />
             )}
-            {status === 'draft' && <SaveButton label={t.publish} isSaving={isSaving} onClick={publish} />}
+            {status === 'draft' && <SaveWay label={t.publish} isSaving={isSaving} onClick={publish} />}
           </>
         )
       }
@@ -253,18 +257,6 @@ function WorkForm({ work, onSaved }: WorkFormProps) {
     </FormLayout>
   )
 }
-
-interface SaveButtonProps {
-  label: string
-  isSaving: boolean
-  onClick: () => void
-}
-
-const SaveButton = ({ label, isSaving, onClick }: SaveButtonProps) => (
-  <button type="button" className="button quiet" onMouseDown={keepFocus} aria-disabled={isSaving} onClick={onClick}>
-    {label}
-  </button>
-)
 
 const back = { href: worksPath, label: workMessages.back }
 

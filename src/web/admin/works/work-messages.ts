@@ -61,6 +61,8 @@ export const workFormMessages = {
   tagRemoved: (tag: string) => `${tag} removed`,
   featuredHint: 'Shown first, on the home page and in the lists.',
   saveAndAddChapters: 'Save and add chapters',
+  /** Of the same button, on a phone: a part of its name. */
+  addChapters: 'Add chapters',
   publish: 'Publish',
   hasChapters: 'Has chapters',
   hasChaptersHint:

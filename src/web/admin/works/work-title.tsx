@@ -16,16 +16,18 @@ export function WorkTitle({ work }: { work: StaffWork }) {
   const also = [work.localTitle !== work.title && work.localTitle, work.publicationYear].filter(Boolean).join(' · ')
   return (
     <BesideCover work={work}>
-      <div className={styles.title}>
-        <StaffLink href={editWorkPath(work.id)} className={styles.name} title={work.title}>
-          <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
-        </StaffLink>
-        {work.featured && <Badge tone="plain">{t.featured}</Badge>}
-        {also && (
-          <span className={styles.also}>
-            <bdi>{also}</bdi>
-          </span>
-        )}
+      <div className={styles.cell}>
+        <div className={styles.title}>
+          <StaffLink href={editWorkPath(work.id)} className={styles.name} title={work.title}>
+            <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+          </StaffLink>
+          {work.featured && <Badge tone="plain">{t.featured}</Badge>}
+          {also && (
+            <span className={styles.also}>
+              <bdi>{also}</bdi>
+            </span>
+          )}
+        </div>
       </div>
     </BesideCover>
   )
