@@ -118,7 +118,7 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
 
   test.skipIf(!open)('nothing is wider than a phone or a desk', async () => {
     const pages = {
-      480: ['/library', `${ZAL}/en+fa`],
+      480: ['/library', `${ZAL}/en+fa`, `/ja${FERRYMAN}/ja`],
       1280: ['/books/all', `${ZAL}/en+fa`],
     }
     for (const [width, paths] of Object.entries(pages))
@@ -126,6 +126,22 @@ describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
         const window = await visit(path, Number(width))
         expect([path, width, await isWider(window)]).toEqual([path, width, false])
       }
+  })
+
+  test.skipIf(!open)('§2 search: a passage stands at its own side, in a page of another direction', async () => {
+    const window = await visit('/ar/search?q=bridge', 1280, 900)
+    /** How far from the left the last line of a passage begins. */
+    const left = () =>
+      window.run(() => {
+        const passage = document.querySelector('main li li [lang=en][data-reading-face]')
+        if (!passage) return undefined
+        const words = document.createRange()
+        words.selectNodeContents(passage)
+        const last = words.getBoundingClientRect().bottom
+        const line = [...words.getClientRects()].filter(({ bottom }) => last - bottom < 9)
+        return Math.round(Math.min(...line.map((part) => part.left)) - passage.getBoundingClientRect().left)
+      })
+    await expect.poll(left).toBe(0)
   })
 
   // All engines shape text with the same library: the two ways of writing that ask most of it.

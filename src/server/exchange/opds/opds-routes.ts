@@ -13,8 +13,9 @@ import { lastUpdate } from '../feeds/feed.ts'
 import { atomTypeOf, catalogueAtom, SEARCH_DESCRIPTION, searchDescription } from './atom-catalogue.ts'
 import { type CatalogueFeed, Position, versions } from './catalogue.ts'
 import { cataloguePage, isBrowser, PAGE_HEADERS } from './catalogue-page.ts'
+import type { CatalogueSources, FeedName } from './feed-reading.ts'
 import { catalogueJson, OPDS_JSON } from './json-catalogue.ts'
-import { type CatalogueSources, type FeedName, findChosen, readCatalogue } from './read-catalogue.ts'
+import { findChosen, readCatalogue } from './read-catalogue.ts'
 
 interface OpdsDependencies extends CatalogueSources {
   /** The cache that keeps the answer to an address, and its key there. */

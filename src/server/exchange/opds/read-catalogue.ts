@@ -1,36 +1,25 @@
-import { type CatalogueName, readAddress } from '#contract/addresses.ts'
+import { readAddress } from '#contract/addresses.ts'
 import type { Category } from '#contract/categories.ts'
 import { codeOf } from '#contract/interface-languages.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Language } from '#contract/languages.ts'
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts'
-import type { Site } from '#contract/site.ts'
 import type { Work } from '#contract/works.ts'
 import { presentWork } from '../../catalogue/present.ts'
-import {
-  findAuthor,
-  findCategory,
-  listCategories,
-  listEntriesWithWorks,
-  listLanguages,
-} from '../../catalogue/queries.ts'
+import { findAuthor, findCategory, listCategories, listLanguages } from '../../catalogue/queries.ts'
 import {
   allOf,
   byAuthor,
   countWorks,
   hasTag,
   inCategory,
-  inLanguage,
   isFeatured,
   listWorks,
   type WorkFilter,
   type WorkOrder,
 } from '../../catalogue/works-queries.ts'
 import { cleanText } from '../../clean-text.ts'
-import type { Context } from '../../context.ts'
 import type { CacheTag } from '../../http/cache-tags.ts'
-import type { LibraryNames } from '../../i18n/library-names.ts'
-import type { Wording } from '../../i18n/wording.ts'
 import { lastUpdate } from '../feeds/feed.ts'
 import {
   CATALOGUE_PAGE_SIZE,
@@ -42,48 +31,22 @@ import {
   Position,
   readFeedId,
   readPageNumber,
-  SECTIONS_PAGE_SIZE,
   type Section,
-  type Version,
 } from './catalogue.ts'
+import {
+  type CatalogueSources,
+  type FeedName,
+  type FeedReading,
+  type FeedRequest,
+  feedOf,
+  readableFor,
+} from './feed-reading.ts'
 import { listPublications, type Publication } from './publication.ts'
-import { findNewestDate, listWriters } from './section-queries.ts'
+import { readAuthors, readCategories, readLanguages, readTags } from './read-sections.ts'
+import { findNewestDate } from './section-queries.ts'
 
 /** Works in a group of the start. */
 const MOST_IN_GROUP = 10
-/** The tags of this many of the newest works are listed. */
-const WORKS_WITH_TAGS = 100
-const MOST_TAGS = 60
-
-export interface CatalogueSources {
-  /** For public reads. */
-  ctx: Context
-  site: Site
-  /** Answers a public read, with its limits. @param path with its query */
-  read: (path: string) => Promise<Response>
-}
-
-export type FeedName = Exclude<CatalogueName, 'searchDescription'>
-export type FeedQuery = Partial<Record<'language' | 'category' | 'page' | 'query', string>>
-
-/** What an address asks for. */
-export interface FeedRequest {
-  name: FeedName
-  version: Version
-  /** In which the feed speaks. */
-  wording: Wording
-  params: Partial<Record<'id' | 'tag', string>>
-  query: FeedQuery
-}
-
-interface FeedReading extends CatalogueSources, FeedRequest {
-  t: Wording['catalogue']
-  names: LibraryNames
-  position: Position
-  languages: Language[]
-  /** Adds tags of what the feed depends on. */
-  depend: (...on: CacheTag[]) => void
-}
 
 /** @param tags gets what the feed depends on @throws AppError not_found: there is no such feed, page, language, … */
 export async function readCatalogue(
@@ -211,23 +174,6 @@ async function readGroup(
   return { title, path: position.to(name), publications: await publish(reading, works) }
 }
 
-/** undefined: all works, also those without a text, which pages leave out: to find those for a count takes too long. */
-const readableFor = ({ language }: Position): WorkFilter | undefined => language && inLanguage(language.id)
-
-/** A feed with what all feeds have in common. */
-const feedOf = (
-  { site, position, name, params, t, names }: FeedReading,
-  title: string,
-  updated: string | undefined,
-): CatalogueFeed => ({
-  position,
-  title: position.language ? t.titled(title, names.language(position.language)) : title,
-  path: position.to(name, params),
-  up: { path: position.to('start'), title: t.title(site.brandName) },
-  updated: updated ?? lastUpdate([]),
-  facets: [],
-})
-
 /** A list of works. */
 interface WorkList {
   title: string
@@ -347,85 +293,4 @@ async function readSearch(reading: FeedReading): Promise<CatalogueFeed> {
     hasNext: answer?.headers.has('link') ?? false,
   }
   return worksFeed(reading, works, { ...narrowing, paging, title: words === '' ? t.search : t.found(words) })
-}
-
-/** A feed that leads to others. */
-async function sectionsFeed(reading: FeedReading, title: string, sections: Section[]): Promise<CatalogueFeed> {
-  return { ...feedOf(reading, title, await findNewestDate(reading.ctx)), sections }
-}
-
-async function readLanguages(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, languages, t, names, depend } = reading
-  depend('works')
-  const { languageIds } = await listEntriesWithWorks(ctx)
-  const readable = languages.filter(({ id }) => languageIds.includes(id))
-  return sectionsFeed(
-    reading,
-    t.languages,
-    readable.map((language) => ({
-      title: language.autonym,
-      lang: languageTag(language.code),
-      description: t.readableIn(names.language(language)),
-      path: position.withLanguage(language).to('works'),
-      lists: 'works',
-    })),
-  )
-}
-
-async function readCategories(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, t, names, depend } = reading
-  depend('works', 'categories')
-  const [{ categoryIds }, categories] = await Promise.all([listEntriesWithWorks(ctx), listCategories(ctx)])
-  return sectionsFeed(
-    reading,
-    t.categories,
-    categories
-      .filter(({ id }) => categoryIds.includes(id))
-      .map(({ id, name }) => ({
-        title: names.category(name),
-        description: t.inCategory(names.category(name)),
-        path: position.to('category', { id: String(id) }),
-        lists: 'works',
-      })),
-  )
-}
-
-async function readAuthors(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, query, t, depend } = reading
-  depend('works', 'authors')
-  const page = readPageNumber(query.page)
-  const size = SECTIONS_PAGE_SIZE
-  const { authors, total } = await listWriters(ctx, allOf([readableFor(position)]), { page, limit: size })
-  if (authors.length === 0 && page > 1) throw nothingHere()
-  const sections = authors.map(
-    ({ id, name }): Section => ({
-      title: name,
-      description: t.byAuthor(name),
-      path: position.to('author', { id: String(id) }),
-      lists: 'works',
-    }),
-  )
-  const feed = await sectionsFeed(reading, t.authors, sections)
-  return { ...feed, paging: { page, size, total, hasNext: total > page * size } }
-}
-
-async function readTags(reading: FeedReading): Promise<CatalogueFeed> {
-  const { ctx, position, t, names, depend } = reading
-  depend('works')
-  const works = await listWorks(ctx, { limit: WORKS_WITH_TAGS }, readableFor(position))
-  const counts = Map.groupBy(
-    works.flatMap(({ tags }) => tags),
-    (tag) => tag,
-  )
-  const common = [...counts].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_TAGS)
-  return sectionsFeed(
-    reading,
-    t.tags,
-    common.map(([tag]) => ({
-      title: names.tag(tag),
-      description: t.withTag(names.tag(tag)),
-      path: position.to('tag', { tag }),
-      lists: 'works',
-    })),
-  )
 }
