@@ -149,7 +149,8 @@ test('§9 trouble: what is not there is said in the language of the page that le
   expect(page).toContain(nothing)
   expect(page).toContain('href="/he/library"')
   expect(await follow('/he/categories/999/feed.xml')).toContain(nothing)
-  expect(await follow('/book/999/he.epub', 'not an address')).toContain('<html lang="en"')
+  for (const other of ['not an address', 'https://elsewhere.example/he/book/1'])
+    expect(await follow('/book/999/he.epub', other)).toContain('<html lang="en"')
 })
 
 test('§2 crawlers: of a text, only the page with the interface in its language', async () => {
@@ -175,3 +176,24 @@ test.each(interfaceTags.filter((tag) => tag !== 'en'))(
     }
   },
 )
+
+test('§2 downloads: the form leads to the file in every language of the interface; a page of text is Markdown, too', async () => {
+  const [work] = (await (await app.request('/api/works?language=ja')).json()) as { id: number }[]
+  const form = `book/${work?.id}/download?as=epub&language=ar`
+  expect(await ask(`/${form}`)).toEqual([303, `/book/${work?.id}/ar.epub`])
+  expect(await ask(`/ja/${form}`)).toEqual([303, `/book/${work?.id}/ar.epub`])
+  const markdown = await app.request(`/ar/book/${work?.id}/ar`, { headers: { accept: 'text/markdown' } })
+  expect(markdown.headers.get('content-type')).toContain('text/markdown')
+  // As the page itself says.
+  expect(markdown.headers.get('link')).toContain(`<${TEST_SITE.publicUrl}/ar/book/${work?.id}>; rel="canonical"`)
+})
+
+test('§2 all works: the filter finds the titles that the list shows', async () => {
+  const titles = async (path: string) =>
+    ((await (await app.request(path)).json()) as { title: string }[]).map(({ title }) => title)
+  await ctx.db.execute(sql`insert into work_localizations (work_id, language_id, title)
+    select w.id, l.id, '渡し守' from works w, languages l where w.title = 'الملّاح' and l.code = 'ja'`)
+  expect(await titles('/ja/api/works?filter=渡し')).toEqual(['الملّاح'])
+  expect(await titles('/api/works?filter=渡し')).toEqual([])
+  expect(await titles('/api/works?filter=ferry')).toEqual(['الملّاح'])
+})

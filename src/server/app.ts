@@ -261,7 +261,7 @@ export function createApp({
   app.route('/covers', coverRoutes(ctx.covers))
   app.route('/', crawlerRoutes({ ctx: published, site, cache: pages, sitemap }))
   app.route('/', opdsRoutes({ ctx: published, site, keptAs, read: reads.answer }))
-  app.route('/', downloadRoutes())
+  app.route('/', downloadRoutes(site.interfaceLanguage))
   app.route('/', fileRoutes({ ctx: published, site, cache: files }))
   if (renderer) {
     const { sharing, cover } = renderer

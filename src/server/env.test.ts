@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 describe('settings', () => {
@@ -35,7 +35,7 @@ describe('settings', () => {
 
   test('§1 provider: its own words in a language are read from a file, which is held against its form', () => {
     const folder = mkdtempSync(join(tmpdir(), 'dragoman-words-'))
-    afterAll(() => rmSync(folder, { recursive: true }))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'words.json')
     const wordsOf = (text: string) => {
       writeFileSync(file, text)

@@ -112,7 +112,7 @@ export function catalogueRoutes(ctx: Context, log: Logger): Hono {
 
   routes.get('/works', (c) => {
     const { featured, filter, sort } = queryOfRead('works', c.req.url)
-    return answerWorks(c, allOf([readFeatured(featured), readFilter(filter)]), readSort(sort))
+    return answerWorks(c, allOf([readFeatured(featured), readFilter(ctx, filter)]), readSort(sort))
   })
 
   routes.get('/works/recent', async (c) => {
@@ -161,11 +161,11 @@ function readFeatured(given: string | undefined): WorkFilter | undefined {
 }
 
 /** `?filter=`: words of a title or an author's name. */
-function readFilter(given: string | undefined): WorkFilter | undefined {
+function readFilter(ctx: Context, given: string | undefined): WorkFilter | undefined {
   const words = cleanText(given ?? '')
     .trim()
     .slice(0, MAX_QUERY_LENGTH)
-  return words === '' ? undefined : named(words)
+  return words === '' ? undefined : named(words, ctx)
 }
 
 /** `?language=`: works that can be read in the language with this code; none where there is no such language. */

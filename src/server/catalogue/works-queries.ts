@@ -114,13 +114,16 @@ export async function findWork(ctx: Context, id: number): Promise<(WorkRow & { c
   return rows[0]
 }
 
-/** Works whose title or author contains these words, in any case: the filter of the list of all works. */
-export const named = (words: string): WorkFilter => {
+/** Works whose author, or a title that the list may show, contains these words in any case: the filter of all works. */
+export const named = (
+  words: string,
+  { titlesIn = [INTERFACE_LANGUAGE] }: Pick<Context, 'titlesIn'> = {},
+): WorkFilter => {
   const pattern = containing(words)
-  // All titles in the interface's language at once, and not one by one for each work.
+  // All titles in its language at once, and not one by one for each work.
   return sql`(w.title ilike ${pattern} or ${writtenBy(pattern)} or w.id in (
     select l.work_id from work_localizations l join languages i on i.id = l.language_id join works o on o.id = l.work_id
-    where i.code = ${INTERFACE_LANGUAGE} and i.id <> o.original_language_id and l.title ilike ${pattern}))`
+    where ${inCodes(titlesIn)} and i.id <> o.original_language_id and l.title ilike ${pattern}))`
 }
 
 /** The `like` pattern of texts that contain these words literally. */

@@ -81,8 +81,9 @@ export const knownError = (error: Error): AppError | undefined =>
 /**
  * Answers an error that a route threw. The cause of an unknown error goes to the log alone.
  * @param site whose provider is named in messages about its content; absent: no person asks
+ * @param only the language of all pages there; absent: each speaks that of the page that led to it
  */
-export function errorHandler(log: Logger, site?: Site): ErrorHandler {
+export function errorHandler(log: Logger, site?: Site, only?: InterfaceLanguage): ErrorHandler {
   const report = reportTo(log)
   const brandName = site?.brandName ?? ''
   return async (error, c) => {
@@ -93,7 +94,7 @@ export function errorHandler(log: Logger, site?: Site): ErrorHandler {
       const sentence = namingProvider(known.message, brandName)
       const answer =
         site && isReaderAsking(c)
-          ? await page(known.code, sentence, await wordingIn(languageAround(c, site.interfaceLanguage), site))
+          ? await page(known.code, sentence, await wordingIn(only ?? languageAround(c, site), site))
           : problem(STATUS[known.code], sentence, atFields(known, brandName))
       const retryAfter = known.details?.retryAfter
       if (typeof retryAfter === 'number') answer.headers.set('Retry-After', String(retryAfter))
@@ -120,10 +121,11 @@ const isReaderAsking = ({ req }: Context): boolean =>
   !splitLanguage(req.path).path.startsWith('/api/') &&
   qualityOf(req.header('accept') ?? '', 'text/html') > 0
 
-/** The language of a page, or of the page where a link to a file stood: files have one address for all languages. */
-function languageAround({ req }: Context, own: InterfaceLanguage): InterfaceLanguage {
-  const from = URL.parse(req.header('referer') ?? '')?.pathname ?? ''
-  return splitLanguage(req.path).language ?? splitLanguage(from).language ?? own
+/** The language of a page, or of our page where a link to a file stood: files have one address for all languages. */
+function languageAround({ req }: Context, { publicUrl, interfaceLanguage }: Site): InterfaceLanguage {
+  const from = URL.parse(req.header('referer') ?? '')
+  const there = from?.origin === publicUrl ? splitLanguage(from.pathname).language : undefined
+  return splitLanguage(req.path).language ?? there ?? interfaceLanguage
 }
 
 /**
@@ -135,9 +137,10 @@ function page(code: ErrorCode, sentence: string, { trouble: t, language, prefix 
   const kinds: Partial<Record<ErrorCode, string>> = {
     not_found: t.nothing,
     too_many: t.tooMany,
+    too_large: t.tooLarge,
     unavailable: t.awayText,
   }
-  const kind = kinds[code] ?? t.wrongText
+  const kind = kinds[code] ?? t.refused
   const [title, heading] = language === 'en' ? [TITLES[status] ?? 'Error', sentence] : [kind, kind]
   const again = status === 503 ? `<a href="">${escapeXml(t.again)}</a> · ` : ''
   const back = `<a href="${prefix}${libraryPath}">${escapeXml(t.back)}</a>`

@@ -21,7 +21,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Makes an answer, and adds the tags of what it depends on. */
 export type Make = (tags: Set<CacheTag>) => Promise<Response>
 
-/** A public answer with status 200, as bytes in each encoding. */
+/** A public answer with status 200, as bytes. */
 interface CachedAnswer {
   tags: ReadonlySet<CacheTag>
   etag: string
@@ -31,7 +31,7 @@ interface CachedAnswer {
   headers: Record<string, string>
   /** In Brotli, but where it is not worth compressing: so the cache holds three times as many. */
   body: Bytes
-  isCompressed: boolean
+  isBrotli: boolean
   /** Made at the first request for it, which is rare. */
   gzip?: Bytes
 }
@@ -166,8 +166,8 @@ export class ResponseCache {
       const { 'content-type': _, ...headers } = answer.headers
       return { status: 304, headers: { ...headers, ...age }, body: null }
     }
-    const encoding = answer.isCompressed ? acceptedEncodings(acceptEncoding)[0] : undefined
-    const body = answer.isCompressed ? this.#encoded(key, answer, encoding) : answer.body
+    const encoding = answer.isBrotli ? acceptedEncodings(acceptEncoding)[0] : undefined
+    const body = answer.isBrotli ? this.#encoded(key, answer, encoding) : answer.body
     const headers: Record<string, string> = { ...answer.headers, ...age, 'content-length': String(body.length) }
     if (encoding) headers['content-encoding'] = encoding
     return { status: 200, headers, body }
@@ -185,7 +185,7 @@ export class ResponseCache {
   #encoded(key: string, answer: CachedAnswer, encoding: Encoding | undefined): Bytes {
     if (encoding === 'br') return answer.body
     if (encoding === 'gzip' && answer.gzip) return answer.gzip
-    const whole = new Uint8Array(brotliDecompressSync(answer.body))
+    const whole: Bytes = alone(brotliDecompressSync(answer.body))
     if (encoding === undefined) return whole
     answer.gzip = alone(gzipSync(whole))
     // A new object, because the cache measures an object once, and this one has grown.
@@ -219,16 +219,17 @@ async function toCachedAnswer(
     vary: ['Accept-Encoding', ...(response.headers.get('vary')?.split(', ') ?? [])].join(', '),
   }
   const answer = { tags, etag, madeAt, headers }
-  if (whole.length < LEAST_COMPRESSED || isCompressed(response)) return { ...answer, body: whole, isCompressed: false }
+  if (whole.length < LEAST_COMPRESSED || comesCompressed(response)) return { ...answer, body: whole, isBrotli: false }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return { ...answer, body: alone(await promisify(brotliCompress)(whole, { params })), isCompressed: true }
+  return { ...answer, body: alone(await promisify(brotliCompress)(whole, { params })), isBrotli: true }
 }
 
-const isCompressed = (response: Response) => /^image\/(?!svg)|\+zip$/.test(response.headers.get('content-type') ?? '')
+const comesCompressed = (response: Response) =>
+  /^image\/(?!svg)|\+zip$/.test(response.headers.get('content-type') ?? '')
 
 function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   const bare = (one: string) => one.trim().replace(/^W\//, '')

@@ -8,6 +8,8 @@ export const troubleMessages = {
   awayHint: 'It cannot reach its books just now.',
   nothing: 'There is nothing at this address.',
   tooMany: 'Too many requests came from your connection. Wait a moment, then try again.',
+  tooLarge: 'This work is too long for one file: take its chapters one by one.',
+  refused: 'The server did not accept this request.',
   again: 'Try again',
   back: 'Back to Library',
 } as const

@@ -6,7 +6,11 @@ import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-const read = async (path: string): Promise<string> => (await fetch(new URL(path, inject('siteUrl')))).text()
+async function read(path: string, status = 200): Promise<string> {
+  const answer = await fetch(new URL(path, inject('siteUrl')))
+  expect([path, answer.status]).toEqual([path, status])
+  return answer.text()
+}
 
 /** Names that are the same in every language, and what a reader has typed. */
 const NAMES = [
@@ -25,6 +29,18 @@ const NAMES = [
   // A category of the tests.
   'Riddles',
 ]
+
+/** What readers see or hear of all public pages in the language of the interface, by path. */
+async function wordsOfPages(tag: InterfaceLanguage): Promise<[path: string, words: string][]> {
+  const all: [string, string][] = []
+  for (const { path, status } of PUBLIC_PAGES) {
+    const words = wordsIn(tag, await read(`/${tag}${path}`, status)).filter((one) => one.trim() !== '')
+    expect([path, words.length]).toEqual([path, expect.toSatisfy((count: number) => count > 20)])
+    // Addresses are the same in all languages.
+    all.push(...words.map((one): [string, string] => [path, one.replace(/\S*[@/]\S+/g, '')]))
+  }
+  return all
+}
 
 /** The words of a page that a reader sees or hears, where they are said to be in a language. */
 function wordsIn(tag: InterfaceLanguage, html: string): string[] {
@@ -56,20 +72,17 @@ describe.each(['zh', 'ar'] as const)('§2 pages: in %s no word is left in Englis
       ),
     ])
     const left = new Map<string, string>()
-    for (const { path } of PUBLIC_PAGES)
-      for (const words of wordsIn(tag, await read(`/${tag}${path}`)))
-        for (const [word] of words.replace(/\S*[@/]\S+/g, '').matchAll(/\p{Script=Latin}{2,}/gu))
-          if (!names.has(word) && !/^[IVXLC]+$/.test(word)) left.set(word, `${path}: ${words.trim().slice(0, 80)}`)
+    for (const [path, words] of await wordsOfPages(tag))
+      for (const [word] of words.matchAll(/\p{Script=Latin}{2,}/gu))
+        if (!names.has(word) && !/^[IVXLC]+$/.test(word)) left.set(word, `${path}: ${words.trim().slice(0, 80)}`)
     expect([...left]).toEqual([])
   })
 })
 
 test('§2 pages: in Arabic, all numbers are in its digits', async () => {
   const left = new Map<string, string>()
-  for (const { path } of PUBLIC_PAGES)
-    for (const words of wordsIn('ar', await read(`/ar${path}`)))
-      for (const [digits] of words.replace(/\S*[@/]\S+/g, '').matchAll(/[0-9]+/g))
-        left.set(digits, `${path}: ${words.trim().slice(0, 80)}`)
+  for (const [path, words] of await wordsOfPages('ar'))
+    for (const [digits] of words.matchAll(/[0-9]+/g)) left.set(digits, `${path}: ${words.trim().slice(0, 80)}`)
   expect([...left]).toEqual([])
 })
 

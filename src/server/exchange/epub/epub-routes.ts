@@ -1,14 +1,6 @@
 import { Hono } from 'hono'
-import {
-  codesOf,
-  type FileName,
-  fileAddress,
-  files,
-  findFile,
-  idOf,
-  queryOf,
-  readingPath,
-} from '#contract/addresses.ts'
+import { codesOf, type FileName, fileAddress, files, findFile, idOf, queryOf } from '#contract/addresses.ts'
+import { textPath } from '#contract/alternates.ts'
 import { type PairForm, pairForms, VERTICAL } from '#contract/book-forms.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Site } from '#contract/site.ts'
@@ -84,7 +76,7 @@ export function epubRoutes({ ctx, site, cache, drawCover, make = makeAside }: Ep
   async function answerBook({ work, codes, form, isVertical }: WantedBook): Promise<Response> {
     const book = await readBook(ctx, { workId: work, codes }, 'html')
     const bytes = await make({ book, site, cover: await drawCover(book), form, isVertical })
-    const page = site.publicUrl + readingPath(book.work, codes.join('+'), undefined)
+    const page = site.publicUrl + textPath(book.work, codes.join('+'), undefined, site.interfaceLanguage)
     return new Response(bytes, {
       headers: {
         'Content-Type': 'application/epub+zip',

@@ -47,6 +47,13 @@ describe('feed', () => {
     expect(xml).toContain('xml:lang="ar">\n<id>https://library.example/ar/feed.xml</id>')
     expect(xml).toMatch(/<title>[^<]*\p{Script=Arabic}/u)
     expect(xml).toContain('<link rel="alternate" type="text/html" href="https://library.example/ar/library"/>')
+    // Whoever follows the feed stays in its language, also where a work is not there in it.
+    const english = listXml(
+      newWorks,
+      [work(2, { availableLanguages: [{ id: 3, name: 'English', code: 'en' }] })],
+      await wordingIn('ar', site),
+    )
+    expect(english).toContain('hreflang="en" href="https://library.example/ar/book/2"')
     // The same work in every feed.
     expect(xml).toContain('<id>https://library.example/book/1</id>')
   })

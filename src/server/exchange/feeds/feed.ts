@@ -121,16 +121,25 @@ export const lastUpdate = (entries: readonly { updatedAt: string }[]): string =>
 function entryXml(
   work: FeedWork,
   { code }: FollowedList,
-  { language, names, site: { publicUrl, interfaceLanguage } }: Wording,
+  { language, names, prefix, site: { publicUrl, interfaceLanguage } }: Wording,
 ): string {
-  const codes = work.availableLanguages.map((language) => language.code)
+  const codes = work.availableLanguages.map(({ code }) => code)
   const page = publicUrl + readingPath(work, work.originalLanguage.code, undefined)
   const said = (own: string) => (languageTag(own) === language ? {} : { 'xml:lang': languageTag(own) })
   const { title, titleCode, description, descriptionCode } = work.shown
-  const languages = alternatesOf(work, codes, undefined, interfaceLanguage).filter(({ tag }) => tag !== 'x-default')
-  // Feed readers follow the first link.
-  const first = code === undefined ? language : languageTag(code)
-  const inOrder = languages.sort((a, b) => Number(b.tag === first) - Number(a.tag === first))
+  const wanted = code === undefined ? language : languageTag(code)
+  const opened = codes.find((one) => languageTag(one) === wanted) ?? codes[0]
+  const openedTag = opened === undefined ? 'und' : languageTag(opened)
+  // Feed readers follow the first link, and stay in the language of the feed.
+  const links = [
+    {
+      hreflang: openedTag === 'und' ? undefined : openedTag,
+      href: prefix + readingPath(work, opened ?? work.originalLanguage.code, undefined),
+    },
+    ...alternatesOf(work, codes, undefined, interfaceLanguage)
+      .filter(({ tag }) => tag !== 'x-default' && tag !== openedTag)
+      .map(({ tag, path }) => ({ hreflang: tag, href: path })),
+  ]
   return [
     '<entry>',
     xmlElement('id', page),
@@ -139,9 +148,8 @@ function entryXml(
     xmlElement('updated', work.updatedAt),
     `<author>${xmlElement('name', work.author.name)}</author>`,
     // RFC 4287: an entry without content must have at least one link.
-    ...(inOrder.length === 0 ? [link({ rel: 'alternate', type: 'text/html', href: page })] : []),
-    ...inOrder.map(({ tag, path }) =>
-      link({ rel: 'alternate', type: 'text/html', hreflang: tag, href: publicUrl + path }),
+    ...links.map(({ hreflang, href }) =>
+      link({ rel: 'alternate', type: 'text/html', hreflang, href: publicUrl + href }),
     ),
     ...work.categories.map(({ name }) => category(name, names.category(name), `${publicUrl}/categories`)),
     ...work.tags.map((tag) => category(tag, names.tag(tag), `${publicUrl}/tags`)),
@@ -152,4 +160,4 @@ function entryXml(
 
 const category = (term: string, label: string, scheme: string) =>
   emptyXmlElement('category', { term, label: label === term ? undefined : label, scheme })
-const link = (attributes: Record<string, string>) => emptyXmlElement('link', attributes)
+const link = (attributes: Record<string, string | undefined>) => emptyXmlElement('link', attributes)

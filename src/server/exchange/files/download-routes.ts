@@ -1,13 +1,18 @@
 import { Hono } from 'hono'
 import { fileAddress, idOf, pages, pairOf } from '#contract/addresses.ts'
 import { type DownloadField, downloadFields, downloadKinds } from '#contract/book-forms.ts'
+import type { InterfaceLanguage } from '#contract/interface-languages.ts'
+import { inLanguages } from '../../http/in-languages.ts'
 
 type Given = Partial<Record<DownloadField, string>>
 
-/** Leads a form of downloads that was sent to the address of the chosen file. Before that, the form is a page. */
-export function downloadRoutes(): Hono {
+/**
+ * Leads a form of downloads that was sent to the address of the chosen file. Before that, the form is a page.
+ * @param own the site's own language
+ */
+export function downloadRoutes(own: InterfaceLanguage): Hono {
   const routes = new Hono()
-  routes.get(pages.download.paths[0], async (c, next) => {
+  routes.on('GET', inLanguages(pages.download.paths[0], own), async (c, next) => {
     const work = idOf(c.req.param('work'))
     const given: Given = Object.fromEntries(downloadFields.map((name) => [name, c.req.query(name) || undefined]))
     const address = work === undefined ? undefined : downloadAddress(work, given)

@@ -57,7 +57,7 @@ describe('§7 texts as files', () => {
       ].join('\n'),
     )
     expect(body).toMatch(/\nrevision: 1\n---\n\n# Letters\n\nHomer\n\n> すべての翻訳はAIによって.*\n\n一\n二\n\n三\n$/)
-    expect(headers.get('link')).toBe(`<https://library.example${letters('/ja')}>; rel="canonical"`)
+    expect(headers.get('link')).toBe(`<https://library.example/ja${letters('/ja')}>; rel="canonical"`)
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="book-${ids.Letters}-ja.md"; filename*=UTF-8''Letters%20-%20Homer%20%28ja%29.md`,
     )

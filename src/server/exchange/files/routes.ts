@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { fileAddress, findFile, findPage, idOf, readingPath } from '#contract/addresses.ts'
+import { fileAddress, findFile, findPage, idOf } from '#contract/addresses.ts'
+import { textPath } from '#contract/alternates.ts'
+import { splitLanguage } from '#contract/interface-languages.ts'
 import type { Site } from '#contract/site.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
@@ -58,7 +60,7 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
         ...(isPage ? { Vary: 'Accept' } : { 'Content-Disposition': contentDisposition(book, chapter, ending) }),
         'Content-Location': fileAddress(name, { work: work.id, code, chapter }),
         // Search engines should list the page, not the file.
-        Link: `<${site.publicUrl}${readingPath(work, code, chapter)}>; rel="canonical"`,
+        Link: `<${site.publicUrl}${textPath(work, code, chapter, site.interfaceLanguage)}>; rel="canonical"`,
       },
     })
   }
@@ -78,7 +80,7 @@ export function fileRoutes({ ctx, site, cache }: FileDependencies): Hono {
 function findWanted(path: string, accept: string | undefined): WantedFile | undefined {
   const file = findFile(path)
   if (file) return isTextFile(file.name) ? { name: file.name, params: file.params, isPage: false } : undefined
-  const page = wantsMarkdown(accept) ? findPage(path) : undefined
+  const page = wantsMarkdown(accept) ? findPage(splitLanguage(path).path) : undefined
   return page?.name === 'reading' ? { name: 'markdown', params: page.params, isPage: true } : undefined
 }
 

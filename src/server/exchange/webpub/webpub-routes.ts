@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { files, findFile, idOf, queryOf, readingPath } from '#contract/addresses.ts'
+import { files, findFile, idOf, queryOf } from '#contract/addresses.ts'
+import { textPath } from '#contract/alternates.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { Site } from '#contract/site.ts'
 import type { Context } from '../../context.ts'
@@ -100,7 +101,7 @@ export function webpubRoutes({ ctx, site, keptAs, drawCover }: WebpubDependencie
     headers: Record<string, string>,
     chapter?: number,
   ): Response {
-    const page = site.publicUrl + readingPath(work, languages[0]?.code ?? '', chapter)
+    const page = site.publicUrl + textPath(work, languages[0]?.code ?? '', chapter, site.interfaceLanguage)
     return new Response(body, { headers: { ...headers, ...READ_ANYWHERE, Link: `<${page}>; rel="canonical"` } })
   }
 }

@@ -50,6 +50,8 @@ export const de: ServerMessages = {
     nothing: 'Unter dieser Adresse ist nichts.',
     tooMany:
       'Von Ihrem Anschluss kamen zu viele Anfragen. Bitte warten Sie einen Augenblick und versuchen Sie es dann noch einmal.',
+    tooLarge: 'Dieses Werk ist zu lang für eine einzige Datei: Laden Sie die Kapitel einzeln.',
+    refused: 'Der Server hat diese Anfrage nicht angenommen.',
     again: 'Noch einmal versuchen',
     back: 'Zurück zur Bibliothek',
   },

@@ -49,6 +49,8 @@ export const es: ServerMessages = {
     awayHint: 'Ahora mismo no puede acceder a sus libros.',
     nothing: 'No hay nada en esta dirección.',
     tooMany: 'Han llegado demasiadas solicitudes desde su conexión. Espere un momento y vuelva a intentarlo.',
+    tooLarge: 'Esta obra es demasiado larga para un solo archivo: descargue los capítulos uno a uno.',
+    refused: 'El servidor no ha aceptado esta solicitud.',
     again: 'Reintentar',
     back: 'Volver a la biblioteca',
   },

@@ -49,6 +49,8 @@ export const fr: ServerMessages = {
     awayHint: 'Elle n’a pas accès à ses livres pour le moment.',
     nothing: 'Il n’y a rien à cette adresse.',
     tooMany: 'Trop de demandes sont venues de votre connexion. Patientez un instant, puis réessayez.',
+    tooLarge: 'Cette œuvre est trop longue pour un seul fichier : prenez ses chapitres un par un.',
+    refused: 'Le serveur n’a pas accepté cette demande.',
     again: 'Réessayer',
     back: 'Retour à la bibliothèque',
   },

@@ -49,6 +49,8 @@ export const it: ServerMessages = {
     awayHint: 'Ora non riesce a raggiungere i suoi libri.',
     nothing: 'A questo indirizzo non c’è nulla.',
     tooMany: 'Da questa connessione sono arrivate troppe richieste. Attendere un momento, poi riprovare.',
+    tooLarge: 'Quest’opera è troppo lunga per un solo file: scaricare i capitoli uno per uno.',
+    refused: 'Il server non ha accettato questa richiesta.',
     again: 'Riprova',
     back: 'Torna alla biblioteca',
   },

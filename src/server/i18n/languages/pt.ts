@@ -49,6 +49,8 @@ export const pt: ServerMessages = {
     awayHint: 'Neste momento não consegue chegar aos seus livros.',
     nothing: 'Não há nada neste endereço.',
     tooMany: 'Chegaram demasiados pedidos desta ligação. Aguarde um momento e tente de novo.',
+    tooLarge: 'Esta obra é demasiado longa para um só ficheiro: descarregue os capítulos um a um.',
+    refused: 'O servidor não aceitou este pedido.',
     again: 'Tentar de novo',
     back: 'Voltar à biblioteca',
   },

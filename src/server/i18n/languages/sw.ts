@@ -49,6 +49,8 @@ export const sw: ServerMessages = {
     awayHint: 'Kwa sasa haiwezi kuvifikia vitabu vyake.',
     nothing: 'Hakuna kitu katika anwani hii.',
     tooMany: 'Maombi mengi mno yametoka kwenye muunganisho wako. Subiri kidogo, kisha ujaribu tena.',
+    tooLarge: 'Kazi hii ni ndefu mno kwa faili moja: pakua sura zake moja moja.',
+    refused: 'Seva haikukubali ombi hili.',
     again: 'Jaribu tena',
     back: 'Rudi maktabani',
   },

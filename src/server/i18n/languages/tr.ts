@@ -49,6 +49,8 @@ export const tr: ServerMessages = {
     awayHint: 'Şu anda kitaplarına ulaşamıyor.',
     nothing: 'Bu adreste bir şey yok.',
     tooMany: 'Bağlantınızdan çok fazla istek geldi. Biraz bekleyip yeniden deneyin.',
+    tooLarge: 'Bu eser tek bir dosya için fazla uzun: bölümlerini tek tek indirin.',
+    refused: 'Sunucu bu isteği kabul etmedi.',
     again: 'Yeniden dene',
     back: 'Kütüphaneye dön',
   },

@@ -48,6 +48,8 @@ export const zh: ServerMessages = {
     awayHint: '暂时无法取得藏书。',
     nothing: '这个网址下没有内容。',
     tooMany: '来自您网络的请求过多，请稍等片刻再试。',
+    tooLarge: '这部作品太长，无法放进一个文件：请逐章下载。',
+    refused: '服务器没有接受这个请求。',
     again: '重试',
     back: '返回图书馆',
   },

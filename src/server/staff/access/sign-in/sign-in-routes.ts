@@ -42,7 +42,7 @@ const TITLES: Record<Outcome, string> = { 'signed-in': 'You are signed in', fail
 /** Sign-in, beneath `/auth`. It redirects only to constant addresses and to the provider's: never to one from a request. */
 export function signInRoutes({ ctx, log, cookie, sessions, provider, allowances, site, https }: SignInDependencies) {
   const routes = new Hono<{ Variables: { requestId: string } }>()
-  const toProblem = errorHandler(log, site)
+  const toProblem = errorHandler(log, site, 'en')
   const openId = provider && new OpenId(provider)
   // The local provider serves only this machine: nobody has to be kept from trying.
   const few = (step: 'begin' | 'end') =>
