@@ -244,6 +244,7 @@ describe.each(versions)('OPDS $version', ({ version, type, see }) => {
     }
     expect((await get(`${start}/tags/no%20such%20tag`)).status).toBe(200)
     expect((await get(`${start}/nothing`)).status).toBe(404)
+    expect((await get(start.replace('/opds', '/%6Fpds') + '/works?language=de')).status).toBe(404)
   })
 })
 

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { cataloguePath, catalogues, queryOf } from '#contract/addresses.ts'
+import { cataloguePath, catalogues, findFeed, queryOf } from '#contract/addresses.ts'
 import { splitLanguage } from '#contract/interface-languages.ts'
 import { listLanguages } from '../../catalogue/queries.ts'
 import { AppError } from '../../errors.ts'
@@ -59,6 +59,8 @@ export function opdsRoutes({ keptAs, ...sources }: OpdsDependencies): Hono {
         const version = versions.find((known) => known === given)
         if (!version) return next()
         const { searchParams, pathname } = new URL(c.req.url)
+        // Written otherwise, as `/%6Fpds/…`, the cache does not know which parameters it has.
+        if (!findFeed(splitLanguage(pathname).path)) return next()
         return answer(c.req.raw, async (tags) => {
           const wording = await wordingOf(c)
           try {
