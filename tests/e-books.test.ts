@@ -34,7 +34,7 @@ describe('e-books of the sample library', () => {
     ['Arabic and Japanese in columns', `${FERRYMAN}/ar+ja.epub?form=columns`],
     ['English and Persian paragraph after paragraph', `${PAPER}/en+fa.epub`],
     ['Hebrew with Thai in notes', `${FABLES}/he+th.epub?form=notes`],
-  ])('§2 %s: EPUBCheck finds no fault', async (_, path) => {
+  ])('§2 %s: EPUBCheck finds no fault', { timeout: 90_000 }, async (_, path) => {
     const response = await app.request(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/epub+zip'])
     const bytes = new Uint8Array(await response.arrayBuffer())
