@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { interfaceTags } from '#contract/interface-languages.ts'
-import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { Uploads } from '#server/exchange/import/uploads.ts'
-import { openLog } from '#server/log.ts'
-import { builtRenderer } from '#server/pages.ts'
-import { ROOM, TEST_SESSIONS, TEST_SITE } from '#tests/support/app.ts'
 import { contextOf } from '#tests/support/furnished-database.ts'
 import { randomFrom } from '#tests/support/generated-library.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { countingApp } from './counting-app.ts'
 import { seedWorks } from './seed-works.ts'
 
 const WORKS = 1000
@@ -41,25 +37,13 @@ export async function benchLanguages(): Promise<void> {
     const { rows } = await ctx.db.execute<{ code: string; ids: number[] }>(sql`
       select l.code, array_agg(w.work_id order by w.work_id) as ids
       from work_languages w join languages l on l.id = w.language_id group by l.code order by l.code`)
-    let drawn = 0
-    const built = await builtRenderer(new URL('../dist/', import.meta.url))
-    const renderer: typeof built = {
-      ...built,
-      render(...given) {
-        drawn += 1
-        return built.render(...given)
-      },
-    }
-    const system = { database: 'bench', backup: async () => ({ last: null, failure: null }) }
-    const uploads = new Uploads(`${folder.path}/uploads`, ROOM)
-    const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, uploads, system }
-    const app = createApp({ ctx, renderer, ...parts })
+    const { app, pages: counted } = await countingApp(ctx, folder.path)
     console.log(`${READERS} readers, each of ${TEXTS_EACH} of ${WORKS} works and of two lists`)
     for (const [manner, prefixOf] of Object.entries(MANNERS)) {
       app.forget()
       // It forgets at most so often.
       await sleep(1500)
-      drawn = 0
+      counted.drawn = 0
       const chance = randomFrom(1)
       let pages = 0
       for (let reader = 0; reader < READERS; reader += 1) {
@@ -75,7 +59,7 @@ export async function benchLanguages(): Promise<void> {
         }
       }
       const { answers, bytes } = app.caches.pages?.kept ?? { answers: 0, bytes: 0 }
-      const share = ((1 - drawn / pages) * 100).toFixed(1)
+      const share = ((1 - counted.drawn / pages) * 100).toFixed(1)
       console.log(`  ${manner}: ${share} % of ${pages} pages from memory; ${answers} answers, ${mega(bytes)} MB kept`)
     }
   } finally {

@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
-import { Uploads } from '#server/exchange/import/uploads.ts'
-import { openLog } from '#server/log.ts'
-import { builtRenderer } from '#server/pages.ts'
-import { ROOM, TEST_SESSIONS, TEST_SITE } from '#tests/support/app.ts'
 import { contextOf } from '#tests/support/furnished-database.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { temporaryFolder } from '#tests/support/processes.ts'
+import { countingApp } from './counting-app.ts'
 import { median, percentile } from './load.ts'
 import { seedWorks } from './seed-works.ts'
 
@@ -27,19 +23,7 @@ export async function benchReaders(): Promise<void> {
     await seedWorks(ctx, WORKS)
     const library = join(folder.path, 'library')
     await generateLibrary(library, { works: IMPORTED, textLength: 12_000 })
-    let drawn = 0
-    const built = await builtRenderer(new URL('../dist/', import.meta.url))
-    const renderer: typeof built = {
-      ...built,
-      render(...given) {
-        drawn += 1
-        return built.render(...given)
-      },
-    }
-    const system = { database: 'bench', backup: async () => ({ last: null, failure: null }) }
-    const uploads = new Uploads(join(folder.path, 'uploads'), ROOM)
-    const parts = { site: TEST_SITE, log: openLog('error'), sessions: TEST_SESSIONS, space: ROOM, uploads, system }
-    const app = createApp({ ctx, renderer, ...parts })
+    const { app, pages: counted } = await countingApp(ctx, folder.path)
     await database.onChange(app.forget)
     const read = async (n: number) => {
       const started = performance.now()
@@ -47,7 +31,7 @@ export async function benchReaders(): Promise<void> {
       return performance.now() - started
     }
     for (let n = 0; n < PAGES; n += 1) await read(n)
-    drawn = 0
+    counted.drawn = 0
     let isOver = false
     const importing = importLibrary(ctx, library).finally(() => {
       isOver = true
@@ -60,7 +44,7 @@ export async function benchReaders(): Promise<void> {
     const { added } = await importing
     console.log(`${PAGES} reading pages, read one after another while ${added} other works are imported`)
     console.log(
-      `  ${times.length} reads, ${drawn} pages drawn: ${((1 - drawn / times.length) * 100).toFixed(1)} % hits`,
+      `  ${times.length} reads, ${counted.drawn} pages drawn: ${((1 - counted.drawn / times.length) * 100).toFixed(1)} % hits`,
     )
     console.log(`  median ${median(times).toFixed(1)} ms, p95 ${percentile(times).toFixed(1)} ms`)
   } finally {
