@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EVERYTHING } from './cache-tags.ts'
 import { type Make, ResponseCache } from './response-cache.ts'
 
@@ -45,6 +46,68 @@ describe('response cache', () => {
       expect(cache.answerFromCache(request as never, response as never, () => ({}))).toBe(true)
       expect([encoding, sent?.buffer.byteLength]).toEqual([encoding, sent?.length])
     }
+  })
+
+  describe('an answer that is asked for often', () => {
+    const text = Array.from({ length: 3000 }, (_, n) => `the ${n * 7919} ferrymen and the ${n % 97} rivers`).join(' ')
+    const kept = async (key = '/', encoding = 'br') => {
+      const answer = await cache.answer(ask({ 'accept-encoding': encoding }), key, async () => page(text))
+      return { bytes: Buffer.from(await answer.arrayBuffer()), etag: answer.headers.get('etag') }
+    }
+    const bytesKept = () => cache.kept.bytes
+    let cache = new ResponseCache()
+    beforeEach(() => {
+      cache = new ResponseCache()
+    })
+
+    test('is packed tightly: fewer bytes, the same text under the same tag, and less memory', async () => {
+      const first = await kept()
+      const size = bytesKept()
+      for (let n = 0; n < 3; n++) await kept()
+      await expect.poll(bytesKept).toBeLessThan(size * 0.97)
+      const tight = await kept()
+      expect(tight.bytes.length).toBeLessThan(first.bytes.length * 0.97)
+      expect(brotliDecompressSync(tight.bytes).toString()).toBe(text)
+      expect(tight.etag).toBe(first.etag)
+    })
+
+    test('keeps what a reader of gzip asked for meanwhile', async () => {
+      const before = (await kept()).bytes.length
+      for (let n = 0; n < 3; n++) await kept()
+      const { bytes } = await kept('/', 'gzip')
+      const size = bytesKept()
+      await expect.poll(bytesKept).toBeLessThan(size)
+      expect((await kept()).bytes.length).toBeLessThan(before)
+      expect(await kept('/', 'gzip')).toMatchObject({ bytes })
+    })
+
+    test('is not packed while it is asked for once or twice', async () => {
+      await kept('/seldom')
+      const size = bytesKept()
+      await kept('/seldom')
+      await kept('/seldom')
+      await kept()
+      const sizes = bytesKept()
+      for (let n = 0; n < 3; n++) await kept()
+      await expect.poll(bytesKept).toBeLessThan(sizes)
+      expect(bytesKept()).toBeGreaterThan(size)
+      expect((await kept('/seldom')).bytes.length).toBeGreaterThan((await kept()).bytes.length)
+    })
+
+    test('is not put back when a change dropped it meanwhile', async () => {
+      for (let n = 0; n < 4; n++) await kept()
+      cache.drop([EVERYTHING])
+      expect(cache.kept).toEqual({ answers: 0, bytes: 0 })
+      // Another is packed after it, so the first is done by then.
+      for (let n = 0; n < 4; n++) await kept('/other')
+      const size = bytesKept()
+      const sizeLater = async () => {
+        await kept('/other')
+        return bytesKept()
+      }
+      await expect.poll(sizeLater).toBeLessThan(size)
+      expect(cache.kept.answers).toBe(1)
+    })
   })
 
   test('what was begun before a change is not kept after it', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { type CacheTag, isTouched } from './cache-tags.ts'
 import { CACHE_CONTROL, type CdnSettings, cacheHeaders } from './cdn.ts'
-import { acceptedEncodings, BROTLI_QUALITY, type Encoding } from './encodings.ts'
+import { acceptedEncodings, BROTLI_QUALITY, type Encoding, TIGHT_BROTLI_QUALITY } from './encodings.ts'
 import { encodeStreamed, isStreamed } from './streamed-answer.ts'
 
 const DEFAULT_BYTES = 48 * 1024 * 1024
@@ -15,6 +15,8 @@ const ENTRY_BYTES = 1000
 const TAG_BYTES = 80
 /** Smaller bodies fit one packet anyhow, in bytes. */
 const LEAST_COMPRESSED = 512
+/** An answer that was found here so often is packed tightly: most pages of a large library are asked for once or twice. */
+const OFTEN = 3
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -32,6 +34,9 @@ interface CachedAnswer {
   /** In Brotli, but where it is not worth compressing: so the cache holds three times as many. */
   body: Bytes
   isBrotli: boolean
+  /** How often it was found here. */
+  hits: number
+  isTight?: boolean
   /** Made at the first request for it, which is rare. */
   gzip?: Bytes
 }
@@ -55,6 +60,8 @@ export class ResponseCache {
   readonly #inProgress = new Map<string, Promise<Response | CachedAnswer>>()
   /** For each answer in the making, the tags that changes have touched meanwhile. */
   readonly #touchedMeanwhile = new Set<Set<CacheTag>>()
+  /** One at a time, so that readers do not wait for it. */
+  #isTightening = false
 
   readonly #awaySince: () => number | undefined
   readonly #cdn: CdnSettings | undefined
@@ -98,7 +105,10 @@ export class ResponseCache {
   async answer(request: Request, key: string, make: Make, largest = Number.POSITIVE_INFINITY): Promise<Response> {
     const kept = this.#answers.get(key)
     this.counts[kept ? 'hits' : 'misses'] += 1
-    if (kept) return this.#send(request, key, kept)
+    if (kept) {
+      this.#found(key, kept)
+      return this.#send(request, key, kept)
+    }
     let making = this.#inProgress.get(key)
     const isFirst = making === undefined
     if (!making) {
@@ -127,6 +137,7 @@ export class ResponseCache {
     const kept = this.#answers.get(key)
     if (!kept) return false
     this.counts.hits += 1
+    this.#found(key, kept)
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers
     const { status, headers, body } = this.#choose(key, kept, ifNoneMatch ?? '', String(acceptEncoding ?? ''))
     response.writeHead(status, { ...more(), ...headers })
@@ -151,6 +162,23 @@ export class ResponseCache {
     } finally {
       this.#touchedMeanwhile.delete(touched)
     }
+  }
+
+  /** Packs an answer tightly that is asked for often: a tenth less for its next readers, for twenty times the work. */
+  #found(key: string, answer: CachedAnswer): void {
+    answer.hits += 1
+    if (answer.hits < OFTEN || !answer.isBrotli || answer.isTight || this.#isTightening) return
+    this.#isTightening = true
+    const done = () => {
+      this.#isTightening = false
+    }
+    tightened(answer)
+      .then((body) => {
+        const now = this.#answers.peek(key)
+        // It may have been dropped, or made anew; one that got its gzip meanwhile is another object, and still the same.
+        if (now?.body === answer.body) this.#answers.set(key, { ...now, body, isTight: true })
+      })
+      .then(done, done)
   }
 
   #send(request: Request, key: string, answer: CachedAnswer): Response {
@@ -218,15 +246,22 @@ async function toCachedAnswer(
     ...(own['cache-control']?.startsWith('private') ? {} : cacheHeaders(cdn, tags)),
     vary: ['Accept-Encoding', ...(response.headers.get('vary')?.split(', ') ?? [])].join(', '),
   }
-  const answer = { tags, etag, madeAt, headers }
+  const answer = { tags, etag, madeAt, headers, hits: 0 }
   if (whole.length < LEAST_COMPRESSED || comesCompressed(response)) return { ...answer, body: whole, isBrotli: false }
+  return { ...answer, body: await packed(whole, BROTLI_QUALITY), isBrotli: true }
+}
+
+async function packed(whole: Uint8Array, quality: number): Promise<Bytes> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   }
-  return { ...answer, body: alone(await promisify(brotliCompress)(whole, { params })), isBrotli: true }
+  return alone(await promisify(brotliCompress)(whole, { params }))
 }
+
+const tightened = async ({ body }: CachedAnswer): Promise<Bytes> =>
+  packed(await promisify(brotliDecompress)(body), TIGHT_BROTLI_QUALITY)
 
 const comesCompressed = (response: Response) =>
   /^image\/(?!svg)|\+zip$/.test(response.headers.get('content-type') ?? '')

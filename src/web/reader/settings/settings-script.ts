@@ -22,7 +22,7 @@ function followSettings(
   const loadFace = () => {
     if (root.dataset.font === 'legible') document.fonts.load(`1em "${face}"`).catch(() => {})
   }
-  const apply = (stored: string | null) => {
+  const show = (stored: string | null) => {
     const settings = read(stored, scaleOf, optionsOf)
     for (const name of Object.keys(scaleOf) as (keyof typeof scaleOf)[]) {
       const value = settings[name]
@@ -39,18 +39,18 @@ function followSettings(
     if (preload && settings.font === 'legible') preload.media = 'all'
     loadFace()
   }
-  const applyStored = () => {
+  const showKept = () => {
     try {
-      apply(localStorage.getItem(key))
+      show(localStorage.getItem(key))
     } catch {}
   }
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) apply(event.newValue)
+    if (event.key === key || event.key === null) show(event.newValue)
   })
-  addEventListener('pageshow', (event) => event.persisted && applyStored())
+  addEventListener('pageshow', (event) => event.persisted && showKept())
   // On a page without a text too: the next page may have one, and shows its face at once.
   addEventListener('load', loadFace)
-  applyStored()
+  showKept()
 }
 
 export const settingsScript = inlineScript(
