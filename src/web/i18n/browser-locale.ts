@@ -42,11 +42,7 @@ export function browserLocale({ tag, dir, intlTag, prefix, messages: addresses }
 /** The reads of a page. What they read is in English unless the language is another. */
 export function readsIn(locale: Locale, api: ReadApi): ReadApi {
   if (locale.tag === 'en') return api
-  let reads: Promise<ReadApi> | undefined
-  // Not before it reads: what the first screen shows came with it.
-  const inWords = () => {
-    reads ??= import('./library-names.ts').then(({ inWordsOf }) => inWordsOf(locale, api))
-    return reads
-  }
+  // Not before something is read: what the first screen shows came with it.
+  const inWords = () => import('./library-names.ts').then(({ inWordsOf }) => inWordsOf(locale, api))
   return { get: async (path) => (await inWords()).get(path), list: async (path) => (await inWords()).list(path) }
 }
