@@ -55,6 +55,7 @@ describe('response cache', () => {
       return { bytes: Buffer.from(await answer.arrayBuffer()), etag: answer.headers.get('etag') }
     }
     const bytesKept = () => cache.kept.bytes
+    const patience = { timeout: 20_000 }
     let cache = new ResponseCache()
     beforeEach(() => {
       cache = new ResponseCache()
@@ -64,7 +65,7 @@ describe('response cache', () => {
       const first = await kept()
       const size = bytesKept()
       for (let n = 0; n < 3; n++) await kept()
-      await expect.poll(bytesKept).toBeLessThan(size * 0.97)
+      await expect.poll(bytesKept, patience).toBeLessThan(size * 0.97)
       const tight = await kept()
       expect(tight.bytes.length).toBeLessThan(first.bytes.length * 0.97)
       expect(brotliDecompressSync(tight.bytes).toString()).toBe(text)
@@ -76,7 +77,7 @@ describe('response cache', () => {
       for (let n = 0; n < 3; n++) await kept()
       const { bytes } = await kept('/', 'gzip')
       const size = bytesKept()
-      await expect.poll(bytesKept).toBeLessThan(size)
+      await expect.poll(bytesKept, patience).toBeLessThan(size)
       expect((await kept()).bytes.length).toBeLessThan(before)
       expect(await kept('/', 'gzip')).toMatchObject({ bytes })
     })
@@ -89,7 +90,7 @@ describe('response cache', () => {
       await kept()
       const sizes = bytesKept()
       for (let n = 0; n < 3; n++) await kept()
-      await expect.poll(bytesKept).toBeLessThan(sizes)
+      await expect.poll(bytesKept, patience).toBeLessThan(sizes)
       expect(bytesKept()).toBeGreaterThan(size)
       expect((await kept('/seldom')).bytes.length).toBeGreaterThan((await kept()).bytes.length)
     })
@@ -105,7 +106,7 @@ describe('response cache', () => {
         await kept('/other')
         return bytesKept()
       }
-      await expect.poll(sizeLater).toBeLessThan(size)
+      await expect.poll(sizeLater, patience).toBeLessThan(size)
       expect(cache.kept.answers).toBe(1)
     })
   })
