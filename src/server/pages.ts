@@ -29,8 +29,14 @@ import { serverWords } from './i18n/server-words.ts'
 import { pairAddress } from './pair-address.ts'
 import type { PublicReads } from './public-reads.ts'
 
+/**
+ * Without script, nobody waits for what a page expects (`FIRST_DRAWN`): Nu's checker takes the attribute for an error.
+ * Source: HTML, "link type expect".
+ */
+const expectScript = 'document.querySelector("[rel=expect]")?.setAttribute("blocking","render")'
+
 /** Marks a page before it is drawn. One script for all: the content security policy names each, in every answer. */
-const marksScript = [layoutScript, fragmentScript, lastReadScript, settingsScript].join('\n')
+const marksScript = [expectScript, layoutScript, fragmentScript, lastReadScript, settingsScript].join('\n')
 
 /** The scripts inside the pages' HTML. The content security policy allows these and no others. */
 export const inlineScripts: readonly string[] = [themeScript, marksScript]
@@ -223,16 +229,24 @@ const unavailablePage = (t: Trouble, language: InterfaceLanguage): string =>
 const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;text-align:center" lang="en" dir="ltr">Preview: this work is not published, and only staff can see it.</p>
 `
 
+/**
+ * What must be there before a page is drawn, by id: a slow machine draws while it reads, and what is centred or stands at
+ * an end would move at each word that comes to it. The first paragraph of a text, the lines of the home page, the bars.
+ */
+const FIRST_DRAWN = ['p1', 'same-line', 'menu']
+
 /** @param savesData for a reader who wants no web fonts (`data-saves` in `scripts.css`) */
 function document(page: Rendered, renderer: Renderer, { above = '', savesData = false } = {}): string {
   const { tag, intlTag, marks, prefix } = page.locale
   const messages = renderer.messages(tag)
+  const first = FIRST_DRAWN.find((id) => page.html.includes(`id="${id}"`))
   const locale: LocaleFacts = { tag, intlTag, dir: marks.dir, prefix, messages }
   return `<!doctype html>
 <html lang="${tag}" dir="${marks.dir}"${page.textLanguage === undefined ? '' : ` data-text="${page.textLanguage}"`}${savesData ? ' data-saves' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${first ? `<link rel="expect" href="#${first}">` : ''}
 ${themeHead}
 ${page.head}
 ${savesData ? '' : page.fontPreloads}

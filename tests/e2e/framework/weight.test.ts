@@ -97,6 +97,17 @@ describe('a first visit', () => {
     expect(await layoutShift(page)).toBeLessThan(0.001)
   })
 
+  test.each([
+    ['a Hindi text', `${LETTERS}/hi`],
+    ['the library', '/library'],
+  ])('%s keeps still on a slow machine too, which draws while it reads: %s', async (_, path) => {
+    const { page } = await visit('about:blank')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await layoutShift(page)).toBeLessThan(0.001)
+  })
+
   test('an Urdu text needs no second Nastaliq', async () => {
     const { total, fonts } = (await firstVisit(`${LETTERS}/ur`)).first
     expect(fonts.filter((path) => path.includes('nastaliq'))).toHaveLength(1)

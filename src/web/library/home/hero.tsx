@@ -50,7 +50,7 @@ export function Hero() {
 function SameLine() {
   const homeMessages = useMessages('home')
   return (
-    <ul className={styles.lines} aria-label={homeMessages.sameLine}>
+    <ul id="same-line" className={styles.lines} aria-label={homeMessages.sameLine}>
       {sameLines.map(({ lang, dir, line, name }) => (
         <li key={lang} lang={lang} dir={dir}>
           <span>{line}</span>
