@@ -42,15 +42,18 @@ async function expectNothing(page: Page, press: () => Promise<unknown>): Promise
   expect([path(page), await page.getByRole('dialog').count()]).toEqual([before, 0])
 }
 
-/** A finger that goes over the screen. */
+/** A finger that goes over the screen in 120 ms, however long a busy machine takes for it. */
 async function sweep(page: Page, from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
-  await touch('touchStart', from)
-  await touch('touchMove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
-  await touch('touchMove', to)
-  await touch('touchEnd')
+  const begun = Date.now() / 1000
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number, at?: [number, number]) => {
+    const touchPoints = at ? [{ x: at[0], y: at[1] }] : []
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begun + seconds })
+  }
+  await touch('touchStart', 0, from)
+  await touch('touchMove', 0.04, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+  await touch('touchMove', 0.08, to)
+  await touch('touchEnd', 0.12)
   await session.detach()
 }
 
