@@ -16,11 +16,14 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const of = (name: string) => sorted.filter(({ project }) => project.name === name)
-    const programs = of('process')
-    const mixed = of('journeys').flatMap((journey, index) =>
-      index % JOURNEYS_PER_PROGRAM === 0 ? [...programs.splice(0, 1), journey] : [journey],
-    )
-    const started = new Set([...of('process'), ...of('journeys'), ...of('pure')])
+    const isJourney = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/e2e/')
+    const programs = of('programs').filter((file) => !isJourney(file))
+    const mixed = of('programs')
+      .filter(isJourney)
+      .flatMap((journey, index) =>
+        index % JOURNEYS_PER_PROGRAM === 0 ? [...programs.splice(0, 1), journey] : [journey],
+      )
+    const started = new Set([...of('programs'), ...of('pure')])
     // Whatever other projects there are: a file that is not returned here would never run.
     return [...mixed, ...programs, ...sorted.filter((file) => !started.has(file)), ...of('pure')]
   }
@@ -42,8 +45,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'journeys',
-          include: ['tests/e2e/**/*.test.ts'],
+          // One project for both: a worker that is followed by a file of another project ends, and its browsers with it.
+          name: 'programs',
+          include: ['tests/e2e/**/*.test.ts', 'tests/process/*.test.ts', 'src/server/db/embedded*.test.ts'],
           exclude,
           isolate: false,
           globalSetup: ['tests/support/database-server.ts', 'tests/support/site.ts'],
@@ -51,16 +55,6 @@ export default defineConfig({
           hookTimeout: 60_000,
           // On a busy machine a page may take a while to get there.
           expect: { poll: { timeout: 8000 } },
-        },
-      },
-      {
-        test: {
-          name: 'process',
-          include: ['tests/process/*.test.ts', 'src/server/db/embedded*.test.ts'],
-          exclude,
-          globalSetup: 'tests/support/database-server.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
