@@ -304,9 +304,12 @@ describe('§2 settings', () => {
     const person = { email: 'a@b.example', name: null, photo: null, isStaff: true, role: 'administrator' }
     await page.route('**/api/session', (route) => route.fulfill({ json: { user: person, signIn: 'local' } }))
     const account = page.getByRole('region', { name: 'User account' })
-    // Who is signed in is read again whenever the window is looked at.
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await expect.poll(() => account.innerText()).toMatch(/A\s+Administrator\s+a@b\.example/)
+    // Who is signed in is read again whenever the window is looked at; not while it is being read.
+    const shown = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      return account.innerText()
+    }
+    await expect.poll(shown).toMatch(/A\s+Administrator\s+a@b\.example/)
     const photo = '/icon-192.png'
     await page.route('**/api/session', (route) =>
       route.fulfill({ json: { user: { ...person, photo }, signIn: 'local' } }),
