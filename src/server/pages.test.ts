@@ -147,6 +147,20 @@ describe('pages', () => {
     expect(policy.split('; ')).toContain(`script-src 'self' ${hashes.join(' ')}`)
   })
 
+  test('wait for what would move while it is read, by id: of a text its first paragraph, unless that is far', async () => {
+    const bars = '<div id="menu"><nav></nav></div>'
+    const text = (words: string) => `${bars}<article><p id="p1">${words}</p><p id="p2">more</p></article>`
+    const expected = async (html: string) => {
+      const response = await site(async () => ({ html })).app.request('/library')
+      return /<link rel="expect" href="#(.*?)">/.exec(await response.text())?.[1]
+    }
+    expect(await expected(text('words'))).toBe('p1')
+    expect(await expected(`${bars}<article><p id="p1">words</p></article>`)).toBe('p1')
+    expect(await expected(text('words '.repeat(20_000)))).toBe('menu')
+    expect(await expected(`${bars}<ul id="same-line"></ul>`)).toBe('same-line')
+    expect(await expected('nothing of these')).toBe(undefined)
+  })
+
   test('that are not there are 404 and not kept', async () => {
     const { app, drawn } = site(async () => ({ status: 404, html: '404 Page Not Found' }))
     expect((await app.request('/x')).status).toBe(404)

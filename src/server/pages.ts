@@ -230,16 +230,31 @@ const PREVIEW = `<p style="padding:0.6rem 1rem;background:#7f5a13;color:#fff;tex
 `
 
 /**
- * What must be there before a page is drawn, by id: a slow machine draws while it reads, and what is centred or stands at
- * an end would move at each word that comes to it. The first paragraph of a text, the lines of the home page, the bars.
+ * What must be there before a page is drawn, by id, and with what it ends: a slow machine draws while it reads, and what is
+ * centred or stands at an end would move at each word that comes to it. The first paragraph of a text, the lines of the
+ * home page, the bars.
  */
-const FIRST_DRAWN = ['p1', 'same-line', 'menu']
+const FIRST_DRAWN = [
+  ['p1', 'id="p2"'],
+  ['p1', '</article>'],
+  ['same-line', '</ul>'],
+  ['menu', '</nav>'],
+] as const
+/** In characters of HTML. What ends later is not waited for: on a slow network nothing would be seen meanwhile. */
+const LATEST_FIRST_DRAWN = 64_000
+
+const firstDrawn = (html: string): string | undefined =>
+  FIRST_DRAWN.find(([id, end]) => {
+    const at = html.indexOf(`id="${id}"`)
+    const to = html.indexOf(end, at)
+    return at >= 0 && to >= 0 && to < LATEST_FIRST_DRAWN
+  })?.[0]
 
 /** @param savesData for a reader who wants no web fonts (`data-saves` in `scripts.css`) */
 function document(page: Rendered, renderer: Renderer, { above = '', savesData = false } = {}): string {
   const { tag, intlTag, marks, prefix } = page.locale
   const messages = renderer.messages(tag)
-  const first = FIRST_DRAWN.find((id) => page.html.includes(`id="${id}"`))
+  const first = firstDrawn(page.html)
   const locale: LocaleFacts = { tag, intlTag, dir: marks.dir, prefix, messages }
   return `<!doctype html>
 <html lang="${tag}" dir="${marks.dir}"${page.textLanguage === undefined ? '' : ` data-text="${page.textLanguage}"`}${savesData ? ' data-saves' : ''}>
