@@ -164,7 +164,7 @@ export class ResponseCache {
     }
   }
 
-  /** Packs an answer tightly that is asked for often: a tenth less for its next readers, for twenty times the work. */
+  /** Packs an answer tightly that is asked for often: a tenth less for its next readers, for many times the work. */
   #found(key: string, answer: CachedAnswer): void {
     answer.hits += 1
     if (answer.hits < OFTEN || !answer.isBrotli || answer.isTight || this.#isTightening) return
