@@ -6,8 +6,11 @@ import type { Page } from 'playwright-core'
  */
 export const LARGEST_SHIFT = 0.1
 
+/** What a face that comes late moves within the line of a title is less than anyone counts. */
+const LEAST_SHIFT = 0.005
+
 /** Watches the layout from the first byte on, with fonts that come late. Goes before the first request. */
-export async function watchLayout(page: Page): Promise<void> {
+export async function watchLayout(page: Page, { areFontsLate = true } = {}): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
@@ -19,6 +22,7 @@ export async function watchLayout(page: Page): Promise<void> {
           shifts.push({ by: entry.value, what: entry.sources.map(({ node }) => nameOf(node)).join(' | ') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  if (!areFontsLate) return
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
@@ -44,4 +48,22 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** All jumps so far, or none where all of them together are less than anyone counts. */
+export async function visibleShifts(page: Page): Promise<Shift[]> {
+  const shifts = await layoutShifts(page)
+  return shifts.reduce((sum, { by }) => sum + by, 0) < LEAST_SHIFT ? [] : shifts
+}
+
+/** Until a page that was scrolled has come to rest: on a busy machine it still moves when its next step begins. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let [y, frames] = [scrollY, 0]
+    while (frames < 12) {
+      await new Promise(requestAnimationFrame)
+      frames = scrollY === y ? frames + 1 : 0
+      y = scrollY
+    }
+  })
 }

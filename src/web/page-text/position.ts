@@ -36,6 +36,11 @@ class ReaderPosition {
     return Math.abs(this.#offset() ?? Number.NaN) < NEAR_PX
   }
 
+  /** Goes before a scroll of ours that leads elsewhere: a change of the layout meanwhile must not lead back. */
+  leave(): void {
+    this.#measured = undefined
+  }
+
   /** Scrolls to a position. @returns its block; null: it is not on the page */
   moveTo(position: Position): HTMLElement | null {
     this.#set(position)

@@ -3,6 +3,7 @@ import type { PassageMatch } from '#contract/search.ts'
 import { readBlock } from '../../page-text/block-text.ts'
 import { hidingHeader } from '../../page-text/hiding-header.ts'
 import { locate } from '../../page-text/locate.ts'
+import { readerPosition } from '../../page-text/position.ts'
 
 const ALL = 'match'
 const CURRENT = 'current-match'
@@ -55,6 +56,7 @@ export function scrollToMiddle(range: Range): void {
   const { top, height, left, right } = range.getBoundingClientRect()
   // The keyboard of a phone covers the lower part of the page.
   const { offsetTop = 0, height: visible = innerHeight } = window.visualViewport ?? {}
+  readerPosition.leave()
   scrollBy({ top: top + Math.min(height, visible / 2) / 2 - offsetTop - visible / 2, behavior: 'instant' })
   // If the header appeared now, it would move the buttons away from under the finger.
   hidingHeader.ignoreScroll()

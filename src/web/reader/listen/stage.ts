@@ -1,6 +1,7 @@
 import './spoken.css'
 import { useEffect, useRef, useState } from 'react'
 import { barsBottom, uncovered } from '../../page-text/hiding-header.ts'
+import { readerPosition } from '../../page-text/position.ts'
 import { textFlow } from '../../page-text/text-flow.ts'
 import type { Narrator } from './narrator.ts'
 import type { SpokenBlock } from './spoken-blocks.ts'
@@ -131,6 +132,7 @@ function scrollTo(shown: SpokenWords): void {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   const { frame, visible, extentOf } = textFlow()
   const { top } = extentOf(shown.piece ?? shown.block)
+  readerPosition.leave()
   if (frame) frame.scrollBy({ left: visible / 8 - top, behavior })
   else scrollBy({ top: top - (barsBottom() ?? uncovered().top) - visible / 8, behavior })
 }
