@@ -86,7 +86,8 @@ describe('§2 side menu', () => {
 
     await page.keyboard.press('Enter')
     await menu(page).waitFor()
-    await page.getByRole('radio').first().waitFor()
+    // The panel takes the focus a moment after it is drawn, and would take it back from what had it before.
+    await expect.poll(() => focused(page)).toBe('Library')
     await page.getByRole('radio', { checked: true }).focus()
     await page.keyboard.press('Tab')
     await menu(page).waitFor({ state: 'hidden' })

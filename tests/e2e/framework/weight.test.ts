@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { visibleShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 // What an earlier visit has left in a browser would weigh nothing: none is handed on.
 const { visit } = useBrowser(undefined, { areLasting: true, withMotion: true, withFonts: true })
@@ -54,24 +55,11 @@ function firstVisit(path: string): Promise<FirstVisit> {
 async function makeFirstVisit(path: string, locale = 'en'): Promise<FirstVisit> {
   const { page } = await visit('about:blank', { locale })
   const weights = await weigh(page)
+  await watchLayout(page, { areFontsLate: false })
   await page.goto(path, { waitUntil: 'networkidle' })
   // The page has its data in its HTML. What is read ahead of the reader's next step comes a second after it, which on a
   // busy machine may be before all else has come.
   return { page, weights, first: weights.take((path) => !path.startsWith('/api/')) }
-}
-
-/** How far anything on the page has moved by itself. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)))
-      }),
-  )
 }
 
 describe('a first visit', () => {
@@ -93,8 +81,7 @@ describe('a first visit', () => {
     const { page, first } = await firstVisit(path)
     expect(first.total).toBeGreaterThan(90 * KB)
     expect(first.total).toBeLessThanOrEqual(most * KB)
-    // What a face moves within its own line is less than anyone counts.
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await visibleShifts(page)).toEqual([])
   })
 
   test.each([
@@ -102,10 +89,11 @@ describe('a first visit', () => {
     ['the library', '/library'],
   ])('%s keeps still on a slow machine too, which draws while it reads: %s', async (_, path) => {
     const { page } = await visit('about:blank')
+    await watchLayout(page, { areFontsLate: false })
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await layoutShift(page)).toBeLessThan(0.001)
+    expect(await visibleShifts(page)).toEqual([])
   })
 
   test('an Urdu text needs no second Nastaliq', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { awake, openTool } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN } from '#tests/support/samples.ts'
-import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { layoutShifts, visibleShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser(undefined, { withFonts: true })
 /** With nothing in the browser's cache. */
@@ -237,12 +237,8 @@ describe('settings of the text', () => {
           observer.disconnect()
           Object.assign(window, { first: { ...document.documentElement.dataset } })
         }).observe(document, { childList: true, subtree: true })
-        Object.assign(window, { moved: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            (window as unknown as { moved: number }).moved += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
       })
+      await watchLayout(page, { areFontsLate: false })
     })
     const first = await page.evaluate(() => (window as unknown as { first: DOMStringMap }).first)
     expect(first.settings).toBe(JSON.stringify(settings))
@@ -252,7 +248,7 @@ describe('settings of the text', () => {
     // The same again, as on every later visit, with what the first has left behind.
     await page.goto('/robots.txt')
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.001)
+    expect(await visibleShifts(page)).toEqual([])
   })
 
   test('a face that comes late moves nothing', async () => {

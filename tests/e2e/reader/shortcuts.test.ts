@@ -4,6 +4,7 @@ import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } fro
 import { smallTargets } from '#tests/support/controls.ts'
 import { awake } from '#tests/support/reading-tools.ts'
 import { FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { comeToRest } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser()
 
@@ -193,6 +194,7 @@ describe('swipes', () => {
       await sweep(page, [385, 600], [200, 600])
       await sweep(page, [300, 700], [200, 500])
     })
+    await comeToRest(page)
     const wide = page.locator('#p2')
     await wide.evaluate((one) => one.setAttribute('style', 'overflow-x: auto; white-space: nowrap'))
     const box = await wide.boundingBox()
@@ -200,6 +202,7 @@ describe('swipes', () => {
     await expectNothing(page, () => sweep(page, [280, y], [80, y]))
     await wide.evaluate((one) => one.removeAttribute('style'))
     await page.locator('#p3').scrollIntoViewIfNeeded()
+    await comeToRest(page)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.getElementById('p3') as HTMLElement))
     await expectNothing(page, () => sweep(page, [300, 600], [150, 600]))
     await page.evaluate(() => getSelection()?.removeAllRanges())
