@@ -194,9 +194,14 @@ describe('swipes', () => {
       await sweep(page, [385, 600], [200, 600])
       await sweep(page, [300, 700], [200, 500])
     })
+    // The finger has flung the page: the paragraph may be far above.
     await comeToRest(page)
     const wide = page.locator('#p2')
-    await wide.evaluate((one) => one.setAttribute('style', 'overflow-x: auto; white-space: nowrap'))
+    await wide.evaluate((one) => {
+      one.setAttribute('style', 'overflow-x: auto; white-space: nowrap')
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
+    await comeToRest(page)
     const box = await wide.boundingBox()
     const y = (box?.y ?? 0) + 8
     await expectNothing(page, () => sweep(page, [280, y], [80, y]))
