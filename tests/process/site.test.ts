@@ -84,7 +84,7 @@ describe('starting', () => {
   })
 
   test('two sites on one new folder at the same moment, from a folder whose name has spaces and letters of any script, share one library, and the last stops the database', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const home = join(await folder(), 'ma bibliothèque 图书馆')
     for (const name of BUILT_FROM) await cp(name, join(home, name), { recursive: true, preserveTimestamps: true })

@@ -3,6 +3,7 @@ import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
+import { useNavigation } from '../framework/router/navigation.ts'
 import { textIn, textInCode } from '../i18n/language-tag.ts'
 import { useLocale, useMessages } from '../i18n/locale.ts'
 import { isClassic } from '../i18n/year.ts'
@@ -131,12 +132,13 @@ export function PrintedSource({ work, reading }: { work: WorkDetail; reading: Re
   const { marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const { brandName, publicUrl } = useSite()
+  const { prefix } = useNavigation()
   const hasTranslation = isMachineMade(work, reading.language.code) || reading.beside?.text
   const path = readingPath(work, openCode(reading), reading.chapter?.number)
   return (
     <p className={styles.source} {...interfaceText}>
       {hasTranslation ? `${t.disclaimerTitle} · ` : ''}
-      {brandName} · {publicUrl + path}
+      {brandName} · {publicUrl + prefix + path}
     </p>
   )
 }

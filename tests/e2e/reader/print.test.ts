@@ -59,6 +59,11 @@ describe('on paper', () => {
     },
   )
 
+  test('in another language of the interface: where that page comes from', async () => {
+    const { page } = await visit(`/ar${FERRYMAN}/ar/2`)
+    expect(await printed(page)).toContain(`Dragoman · ${origin()}/ar${FERRYMAN}/ar/2`)
+  })
+
   test('large letters stay large', async () => {
     const { page } = await visit(`${FERRYMAN}/en/2`, {}, (page) =>
       page.addInitScript(() => localStorage.setItem('text', '{"size":200}')),
