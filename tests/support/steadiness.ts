@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
  */
 export const LARGEST_SHIFT = 0.1
 
-/** What a face that comes late moves within the line of a title is less than anyone counts. */
-const LEAST_SHIFT = 0.005
+/** What a face moves within its own line is less than anyone counts. */
+const LEAST_SHIFT = 0.001
 
 /** Watches the layout from the first byte on, with fonts that come late. Goes before the first request. */
 export async function watchLayout(page: Page, { areFontsLate = true } = {}): Promise<void> {
@@ -50,10 +50,10 @@ export async function layoutShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** All jumps so far, or none where all of them together are less than anyone counts. */
-export async function visibleShifts(page: Page): Promise<Shift[]> {
+/** All jumps so far, or none where all of them together are less than `least`. */
+export async function visibleShifts(page: Page, least = LEAST_SHIFT): Promise<Shift[]> {
   const shifts = await layoutShifts(page)
-  return shifts.reduce((sum, { by }) => sum + by, 0) < LEAST_SHIFT ? [] : shifts
+  return shifts.reduce((sum, { by }) => sum + by, 0) < least ? [] : shifts
 }
 
 /** Until a page that was scrolled has come to rest: on a busy machine it still moves when its next step begins. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from '#tests/support/browser.ts'
 import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
-import { LARGEST_SHIFT, layoutShifts, visibleShifts, watchLayout } from '#tests/support/steadiness.ts'
+import { LARGEST_SHIFT, visibleShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 // What an earlier visit has left in a browser would weigh nothing: none is handed on.
 const { visit } = useBrowser(undefined, { areLasting: true, withMotion: true, withFonts: true })
@@ -81,9 +81,13 @@ describe('a first visit', () => {
     const { page, first } = await firstVisit(path)
     expect(first.total).toBeGreaterThan(90 * KB)
     expect(first.total).toBeLessThanOrEqual(most * KB)
-    // Nothing but what a late face does: on a busy machine one may be.
-    const shifts = await layoutShifts(page)
-    expect(shifts.filter(({ by }) => by > LARGEST_SHIFT / 4)).toEqual([])
+    // On a busy machine a face may come late; once it is there nothing moves.
+    expect(await visibleShifts(page, LARGEST_SHIFT / 4)).toEqual([])
+    const second = await page.context().newPage()
+    await watchLayout(second, { areFontsLate: false })
+    await second.goto(path, { waitUntil: 'networkidle' })
+    expect(await visibleShifts(second)).toEqual([])
+    await second.close()
   })
 
   test.each([
@@ -95,7 +99,8 @@ describe('a first visit', () => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await visibleShifts(page)).toEqual([])
+    // The bars moved by 0.02; a late face moves the line of a title by 0.003.
+    expect(await visibleShifts(page, 0.005)).toEqual([])
   })
 
   test('an Urdu text needs no second Nastaliq', async () => {
