@@ -1,7 +1,5 @@
 import { readEnv } from './env.ts'
 import { StartError } from './errors.ts'
-import { loggable } from './log.ts'
-import { builtRenderer } from './pages.ts'
 import { type Running, serve } from './serve.ts'
 import { onStopRequest } from './stop-signals.ts'
 
@@ -32,6 +30,7 @@ export async function runSite(start: (say: Say) => Promise<Running>): Promise<vo
     // Starting leaves more garbage than what stays, and an idle site would not collect it by itself.
     setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
   } catch (error) {
+    const { loggable } = await import('./log.ts')
     const { message, stack, cause } = loggable(error)
     const because = cause ? `\n${cause.message}` : ''
     process.stderr.write(`${error instanceof StartError ? message : `${message}\n${stack}${because}`}\n`)
@@ -44,6 +43,7 @@ export function runBuiltSite(build: (say: Say) => Promise<void>): Promise<void> 
   return runSite(async (say) =>
     serve(readEnv(process.env), say, async () => {
       await build(say)
+      const { builtRenderer } = await import('./pages.ts')
       return builtRenderer(new URL('../../dist/', import.meta.url))
     }),
   )

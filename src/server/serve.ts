@@ -1,50 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
-import manifest from '../../package.json' with { type: 'json' }
-import { createApp } from './app.ts'
-import type { Context } from './context.ts'
-import { coversInBucket } from './covers/cover-bucket.ts'
-import { coversIn } from './covers/cover-store.ts'
-import { coverFetcher } from './covers/fetch-cover.ts'
-import { ROWS_CHANNEL } from './db/change-listener.ts'
-import { LIMITS, openDatabase } from './db/open.ts'
-import { startHeartbeat } from './db/sites.ts'
+import { type Launched, launchEmbedded } from './db/embedded.ts'
 import { type Env, hostInUrl } from './env.ts'
-import { roomFor } from './exchange/backup/backup-room.ts'
-import { keepBackups } from './exchange/backup/keep-backups.ts'
-import { findBackupState } from './exchange/backup/kept-backups.ts'
-import { openShelves } from './exchange/import/sample-library.ts'
-import { Uploads } from './exchange/import/uploads.ts'
-import { watchSite } from './free-space.ts'
-import type { CacheTag } from './http/cache-tags.ts'
-import { purgerOf } from './http/cdn-purge.ts'
 import { listen } from './http/listen.ts'
-import { openLog } from './log.ts'
-import { openObservation } from './observe/observe.ts'
-import { answerEarlyProbe } from './observe/probes.ts'
-import type { Renderer } from './pages.ts'
-import { keepMerged } from './search/index/merge-entries.ts'
-import { renewIndexInBackground } from './search/index/reindex.ts'
-import { keepVocabulary } from './search/vocabulary/count-words.ts'
-import { SESSIONS_CHANNEL, sessionSecret } from './staff/access/sessions.ts'
-import { chooseProvider } from './staff/access/sign-in/choose-provider.ts'
-import { PEOPLE_CHANNEL, Presence } from './staff/presence/presence.ts'
-import { fetchOldCovers } from './staff/works/fetch-old-covers.ts'
-import { forgetAnswers } from './staff/write-once.ts'
-import { keepAligned } from './texts/links/keep-aligned.ts'
-import { keepStates } from './texts/links/keep-states.ts'
-import { sliceOlderTexts } from './texts/slices/slice-older-texts.ts'
-import { keepDelivered } from './webhooks/keep-delivered.ts'
-import { webhookReach } from './webhooks/send-webhook.ts'
+import { answerEarlyProbe } from './observe/early-probes.ts'
+import type { MakeRenderer } from './open-site.ts'
 
-const MAX_CLOSING_MS = 5000
 /** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 export interface Running {
   url: string
@@ -54,17 +18,11 @@ export interface Running {
 /**
  * Listens, opens the database, fills an empty library with samples where the settings say so, and serves.
  * @param say prints a line for the person who started the site
- * @param makeRenderer makes the renderer of pages; its `middleware` (development) sees each request first
  */
-export async function serve(
-  env: Env,
-  say: (line: string) => void,
-  makeRenderer: (server: Server) => Promise<Renderer & { middleware?: Middleware; close?: () => Promise<void> }>,
-): Promise<Running> {
-  const log = openLog(env.logLevel)
+export async function serve(env: Env, say: (line: string) => void, makeRenderer: MakeRenderer): Promise<Running> {
   // Listen first: where the port is taken, the database must stay untouched.
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: REQUEST_LIMIT_MS })
-  const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>()
+  const ready = Promise.withResolvers<RequestListener>()
   ready.promise.catch(() => {})
   const early = (request: IncomingMessage, response: ServerResponse) => {
     if (answerEarlyProbe(request, response)) return
@@ -75,153 +33,29 @@ export async function serve(
   }
   server.on('request', early)
   await listen(server, { host: env.host, port: env.port, setting: 'PORT' })
-
-  let isStopping = false
-  /** Of the parts that have been started: `ports` are closed first, then `work` ends, then what it needs. */
-  const stops: Record<'ports' | 'work' | 'ground', (() => unknown)[]> = {
-    ports: [() => closeServer(server)],
-    work: [],
-    ground: [],
-  }
-  const close = async () => {
-    const ended: PromiseSettledResult<unknown>[] = []
-    // A part that cannot stop must not keep the database open.
-    for (const step of [stops.ports, stops.work, stops.ground])
-      ended.push(...(await Promise.allSettled(step.map(async (stop) => stop()))))
-    const failed = ended.find((one) => one.status === 'rejected')
-    if (failed) throw failed.reason
-  }
+  let embedded: Launched | undefined
   try {
-    const observed = await openObservation(env, log)
-    stops.ports.push(observed.closePort)
-    stops.ground.push(observed.close)
-    const [renderer, database] = await Promise.all([makeRenderer(server), openDatabase({ ...env, limits: LIMITS })])
-    stops.ports.push(() => renderer.close?.())
-    stops.ground.push(database.close)
-    const ctx: Context = {
-      db: database.db,
-      sees: 'published',
-      actor: 'public',
-      clock: () => new Date(),
-      covers: env.coverBucket ? coversInBucket(env.coverBucket) : coversIn(env.dataDir),
-      fetchCover: coverFetcher(),
-    }
-    if (env.samples) await openShelves(ctx, say)
-    const watched = watchSite(env, log)
-    stops.work.push(watched.stop)
-    await watched.look()
-    stops.work.push(renewIndexInBackground(ctx, log, watched.check))
-    stops.work.push(keepVocabulary(ctx, log, watched.check))
-    stops.work.push(fetchOldCovers(ctx, log))
-    stops.work.push(sliceOlderTexts(ctx, log, watched.check))
-    stops.work.push(forgetAnswers(ctx, log))
-    stops.work.push(keepMerged(ctx, log))
-    const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
-    await uploads.removeStale()
-    const checkRoom = roomFor(env.backups.folder, env.minFreeBytes, watched)
-    const backups = keepBackups(ctx, { database, settings: env.backups, checkRoom }, log)
-    stops.work.push(backups.stop)
-    stops.work.push(keepStates(ctx, log, watched.check))
-    const aligned = keepAligned(ctx, log)
-    stops.work.push(aligned.stop)
-    const reach = webhookReach(env.privateWebhooks)
-    const delivered = keepDelivered(ctx, { publicUrl: env.site.publicUrl, reach }, log)
-    stops.work.push(delivered.stop)
-    const bound = server.address() as AddressInfo
-    const { provider, local, sentence } = await chooseProvider(env, bound, log)
-    if (sentence !== undefined) say(sentence)
-    const lookAtSite = async () => {
-      const { freeBytes } = await watched.look()
-      return { freeBytes, isFirst: database.isFirst(), replicas: database.replicas() }
-    }
-    const heartbeat = await startHeartbeat({ ...ctx, db: database.writes }, manifest.version, lookAtSite)
-    stops.work.push(heartbeat.stop)
-    const presence = new Presence({ ...ctx, db: database.writes })
-    // Streams have no end of their own, which the port would wait for.
-    stops.ports.push(() => presence.close())
-    const app = createApp({
-      ctx: { ...ctx, db: database.reads },
-      writing: { ...ctx, db: database.writes },
-      importing: ctx,
-      isStopping: () => isStopping,
-      published: { ...ctx, db: database.published },
-      onForget: database.hold,
-      cdn: env.cdn,
-      awaySince: database.awaySince,
-      site: env.site,
-      hsts: env.hsts,
-      log,
-      sessions: {
-        secret: await sessionSecret(env),
-        staffEmailDomain: env.staffEmailDomain,
-        administrators: env.administrators,
-      },
-      provider,
-      trustedProxies: env.trustedProxies,
-      system: { database: database.description, backup: () => findBackupState(ctx), siteId: heartbeat.id },
-      webhooks: reach,
-      presence,
-      backups,
-      space: watched,
-      uploads,
-      renderer,
-      development: env.mode === 'development',
-    })
-    const purger = purgerOf(env.cdn, { log, isFirst: database.isFirst })
-    stops.work.push(() => purger?.stop())
-    purger?.purgeAll()
-    const onChange = (touches: readonly CacheTag[]) => {
-      app.forget(touches)
-      purger?.purge(touches)
-      aligned.look()
-      delivered.look()
-    }
-    await database.onChange(onChange, {
-      channels: {
-        [PEOPLE_CHANNEL]: (payload) => presence.hear(payload),
-        [ROWS_CHANNEL]: (payload) => presence.hearSaved(payload),
-        [SESSIONS_CHANNEL]: () => presence.endWithSessions(),
-      },
-      onListening: () => presence.catchUp(),
-    })
-    const { middleware } = renderer
-    const route = getRequestListener(app.fetch)
-    const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (!app.answerFromCache(request, response)) route(request, response)
-    }
-    const listener = observed.wrap(
-      (request, response) => {
-        if (local?.answer(request, response)) return
-        if (middleware) middleware(request, response, () => answer(request, response))
-        else answer(request, response)
-      },
-      { caches: app.caches, pools: database.pools, awaySince: database.awaySince, replicas: database.replicas },
-      app.patternsOf,
-    )
-    ready.resolve(listener)
+    if (env.databaseUrl === undefined) embedded = await launchEmbedded(env.dataDir)
+    // The rest of the program is read while the database starts.
+    const { openSite } = await import('./open-site.ts')
+    const site = await openSite(env, { server, embedded, say, makeRenderer })
+    ready.resolve(site.listener)
     server.off('request', early)
-    server.on('request', listener)
-    const url = `http://${hostInUrl(env.host)}:${bound.port}`
+    server.on('request', site.listener)
     return {
-      url,
+      url: `http://${hostInUrl(env.host)}:${(server.address() as AddressInfo).port}`,
       async close() {
-        isStopping = true
+        site.prepareStop()
         if (env.drainSeconds > 0) await sleep(env.drainSeconds * 1000)
-        await close()
+        await site.close()
       },
     }
   } catch (error) {
     ready.reject(error)
-    await close().catch((failure) => log.error(failure, 'a part of the site could not be stopped'))
+    server.close()
+    server.closeAllConnections()
+    const opened = await embedded?.opened.catch(() => undefined)
+    await opened?.close()
     throw error
   }
-}
-
-/** Answers running requests first; after five seconds connections are cut off. */
-async function closeServer(server: Server): Promise<void> {
-  const answered = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  const cutOff = setTimeout(() => server.closeAllConnections(), MAX_CLOSING_MS)
-  await answered
-  clearTimeout(cutOff)
 }

@@ -20,18 +20,41 @@ export interface EmbeddedServer {
 const POLL_MS = 20
 const RESTART_MS = 200
 
+/** A server that was launched, and may still be starting. */
+export interface Launched {
+  /** @throws StartError with one sentence for the person who starts the program */
+  opened: Promise<EmbeddedServer>
+}
+
 /**
  * Opens the PostgreSQL server of a data folder: joins the running one, or starts it; the first time, creates it. The
  * server is a separate process: it survives a killed parent, and is started again if it is killed itself.
  * @param options.timeoutMs how long a start (with recovery) or a stop may take
  * @throws StartError with one sentence for the person who starts the program
  */
-export async function openEmbedded(dataDir: string, { timeoutMs = 60_000 } = {}): Promise<EmbeddedServer> {
+export async function openEmbedded(dataDir: string, options?: { timeoutMs?: number }): Promise<EmbeddedServer> {
+  const { opened } = await launchEmbedded(dataDir, options)
+  return opened
+}
+
+/**
+ * Like `openEmbedded`, but waits only until the server runs or its start has begun. A start takes a quarter of a second,
+ * in which the caller can do something else.
+ */
+export async function launchEmbedded(dataDir: string, { timeoutMs = 60_000 } = {}): Promise<Launched> {
   const cluster = await prepareCluster(dataDir)
+  const begun = Promise.withResolvers<void>()
+  const opened = holdOpen(cluster, timeoutMs, begun.resolve)
+  await Promise.race([begun.promise, opened])
+  opened.catch(() => {})
+  return { opened }
+}
+
+async function holdOpen(cluster: Cluster, timeoutMs: number, onBegin: () => void): Promise<EmbeddedServer> {
   const leaving = new AbortController()
 
   const hold = async (): Promise<Control> => {
-    const control = await attach(cluster, timeoutMs, leaving.signal)
+    const control = await attach(cluster, timeoutMs, leaving.signal, onBegin)
     control.client.once('end', () => {
       if (leaving.signal.aborted) return
       held = holdAgain()
@@ -82,7 +105,7 @@ interface Control {
 }
 
 /** Connects to the server, and starts it where none runs. Waits while a server starts, recovers or stops. */
-async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal): Promise<Control> {
+async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal, onBegin: () => void): Promise<Control> {
   const endpoint = await findEndpoint(cluster.pgData)
   const deadline = Date.now() + timeoutMs
   let start: Start | undefined
@@ -101,6 +124,7 @@ async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal):
       startedAt = Date.now()
       start = await startPostmaster(cluster, endpoint)
     }
+    onBegin()
     await sleep(POLL_MS)
   }
 }

@@ -7,7 +7,7 @@ import { EVERYTHING } from '../http/cache-tags.ts'
 import { ChangeListener, type Hearers, type OnChange } from './change-listener.ts'
 import { connectionTo, isPooler } from './connection.ts'
 import { cutOffBy } from './cut-off.ts'
-import { openEmbedded } from './embedded.ts'
+import { type Launched, openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
 import { migrateOnce } from './migrate.ts'
 import { LOOKS, Replicas } from './replicas.ts'
@@ -70,12 +70,14 @@ export async function openDatabase(where: {
   /** Of replicas. */
   databaseReadUrls?: readonly string[]
   dataDir: string
+  /** The embedded one, where it was launched before. */
+  embedded?: Launched | undefined
   limits?: Limits
 }): Promise<OpenDatabase> {
   const { databaseUrl, databaseReadUrls, limits } = where
   if (databaseUrl !== undefined)
     return connectDatabase(connectionTo(databaseUrl), new URL(databaseUrl).host, limits, databaseReadUrls)
-  const embedded = await openEmbedded(where.dataDir)
+  const embedded = await (where.embedded?.opened ?? openEmbedded(where.dataDir))
   try {
     const database = await connectDatabase(embedded.connection, 'embedded', limits)
     const close = async () => {

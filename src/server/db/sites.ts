@@ -19,15 +19,13 @@ export interface SiteState {
 export interface Heartbeat {
   /** Of this site, as `RunningSite.id`. */
   id: string
+  /** Resolves when the site is among those that are on, or could not tell. */
+  begun: Promise<void>
   stop(): Promise<void>
 }
 
 /** Writes every ten seconds that this site is on, for the staff of all sites. */
-export async function startHeartbeat(
-  ctx: Context,
-  version: string,
-  look: () => Promise<SiteState>,
-): Promise<Heartbeat> {
+export function startHeartbeat(ctx: Context, version: string, look: () => Promise<SiteState>): Heartbeat {
   const id = crypto.randomUUID()
   const beat = async () => {
     const now = { ...(await look()), seenAt: sql`now()` }
@@ -37,19 +35,26 @@ export async function startHeartbeat(
       .onConflictDoUpdate({ target: sites.id, set: now })
     await ctx.db.delete(sites).where(lt(sites.seenAt, GONE))
   }
-  let beating = beat().catch(() => {})
+  let isStopped = false
+  const begun = beat().catch(() => {})
+  let beating = begun
   const timer = setInterval(() => {
     // While the database is away there is nothing to tell, and nobody to tell it to.
     beating = beat().catch(() => {})
   }, BEAT_MS).unref()
-  await beating
   // By then it is known whether this site is the first.
-  const soon = setTimeout(() => {
-    beating = beat().catch(() => {})
-  }, SOON_MS).unref()
+  let soon: NodeJS.Timeout | undefined
+  begun.then(() => {
+    if (isStopped) return
+    soon = setTimeout(() => {
+      beating = beat().catch(() => {})
+    }, SOON_MS).unref()
+  })
   return {
     id,
+    begun,
     async stop() {
+      isStopped = true
       clearInterval(timer)
       clearTimeout(soon)
       await beating
