@@ -18,7 +18,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/samples samples
-COPY --from=build /app/scripts/start-built.ts /app/scripts/quick-imports.ts scripts/
+COPY --from=build /app/scripts/start-built.ts scripts/
 COPY --from=build /app/src src
 COPY --from=build --chown=10001:10001 /app/empty /data
 # Everything that it writes, temporary files too, is in /data: the rest may be read-only.
@@ -28,4 +28,4 @@ EXPOSE 3000
 USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import=./scripts/quick-imports.ts", "--max-semi-space-size=8", "--expose-gc", "scripts/start-built.ts"]
+CMD ["node", "--max-semi-space-size=8", "--expose-gc", "scripts/start-built.ts"]

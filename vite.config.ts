@@ -118,7 +118,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       resolveDependencies: (_file, names, { hostType }) =>
         hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
     },
+    // The staff site and the server's pages are large, and may take their time to build.
+    chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       // An icon comes with the code that draws it, not with the module of all icons.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // What a page imports by an address that the server gives it.

@@ -48,7 +48,7 @@ if (unknown !== undefined) {
   console.error(`There is no benchmark '${unknown}'; there are: ${Object.keys(SUITES).join(', ')}.`)
   process.exit(2)
 }
-const { buildIfNeeded } = await import('../scripts/build-web.ts')
+const { buildIfNeeded } = await import('../scripts/build-all.ts')
 await buildIfNeeded()
 for (const [n, name] of (words.length > 0 ? words : Object.keys(SUITES)).entries()) {
   if (isSize(name)) continue

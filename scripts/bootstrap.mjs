@@ -2,7 +2,8 @@
 // Node of the lock file, whichever Node started it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,17 +21,18 @@ const scripts = {
   'check:postgres': 'scripts/check-postgres.ts',
   bench: 'bench/main.ts',
   screenshots: 'scripts/screenshots.ts',
-  library: 'src/cli/main.ts',
+  library: 'scripts/library.ts',
   sql: 'scripts/sql.ts',
   words: 'scripts/missing-words.ts',
 }
 
+/** @returns whether something was missing */
 function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex')
   const installed = existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === lock
-  if (installed) return
+  if (installed) return false
   console.log('Installing what is missing…')
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
@@ -49,6 +51,7 @@ function install() {
     process.exit(1)
   }
   writeFileSync(stamp, lock)
+  return true
 }
 
 // Read before anything else: an installation takes a while, and npm may be killed meanwhile.
@@ -59,7 +62,7 @@ if (!script && name !== 'install') {
   console.error(`Usage: npm run <${Object.keys(scripts).join('|')}>`)
   process.exit(2)
 }
-install()
+const wasMissing = install()
 if (name === 'install') process.exit(0)
 // Flags for Node in a site and in imports: on a large machine V8 lets the young generation grow far past what they need.
 const { all, site } = JSON.parse(readFileSync(`${root}scripts/node-flags.json`, 'utf8'))
@@ -68,25 +71,35 @@ const command = [...all, ...flags, `${root}${script}`, ...args]
 // Keeps compiled code in a folder beside the packages: that saves a third of a warm start.
 const env = { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compile`, ...process.env }
 const isRunByNpm = env.npm_lifecycle_event !== undefined
-if (name === 'start' && process.execve && process.platform !== 'win32') {
+if (name === 'start' && process.platform !== 'win32') {
   // The site takes the place of this process, and stops when npm is gone. Started without npm it may outlive its parent.
   process.chdir(root)
-  process.execve(node, [node, ...command], isRunByNpm ? { ...env, NPM_PID: String(parent) } : env)
+  const siteEnv = isRunByNpm ? { ...env, NPM_PID: String(parent) } : env
+  const isThisNode = !wasMissing && process.execPath === realpathSync(node)
+  if (isThisNode && flags.every((flag) => process.execArgv.includes(flag))) {
+    Object.assign(process.env, siteEnv)
+    module.enableCompileCache(env.NODE_COMPILE_CACHE)
+    await import(`../${script}`)
+  } else if (process.execve) process.execve(node, [node, ...command], siteEnv)
+  else runAsChild()
+} else runAsChild()
+
+function runAsChild() {
+  const child = spawn(node, command, {
+    cwd: root,
+    env,
+    // When the channel closes, a server learns that this process was killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // The terminal signals the whole group; a supervisor signals this process alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (isRunByNpm) {
+    // When npm is ended, its shell ends too, but not the programs that the shell has started.
+    const looking = setInterval(() => {
+      if (process.ppid === parent) return
+      clearInterval(looking)
+      child.kill()
+    }, 250)
+  }
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }
-const child = spawn(node, command, {
-  cwd: root,
-  env,
-  // When the channel closes, a server learns that this process was killed.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
-// The terminal signals the whole group; a supervisor signals this process alone.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-if (isRunByNpm) {
-  // When npm is ended, its shell ends too, but not the programs that the shell has started.
-  const looking = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(looking)
-    child.kill()
-  }, 250)
-}
-child.on('exit', (code, signal) => process.exit(signal ? 1 : code))

@@ -1,3 +1,3 @@
-import { build } from './build-web.ts'
+import { build } from './build-all.ts'
 
-await build()
+await build(process.argv[2] === 'changed')

@@ -1,7 +1,7 @@
 import { findBrowser } from '../tests/support/browser-program.ts'
 import { installEngines } from '../tests/support/engine-programs.ts'
 import { openRunFolder } from '../tests/support/run-folder.ts'
-import { buildIfNeeded } from './build-web.ts'
+import { buildIfNeeded } from './build-all.ts'
 import { runTests } from './run-tests.ts'
 
 /** How many milliseconds an interrupted run may take to end in order. */

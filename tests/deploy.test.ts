@@ -8,7 +8,7 @@ import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
 /** What Node, the shell and the images of others read. */
 const NOT_OURS = ['PATH', 'TMPDIR', 'NODE_ENV']
-const START = ['node', ...nodeFlags.all, ...nodeFlags.site, 'scripts/start-built.ts']
+const START = ['node', ...nodeFlags.site, 'scripts/start-built.ts']
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const unknown = (names: readonly string[]) => names.filter((name) => ![...SETTINGS, ...NOT_OURS].includes(name))

@@ -44,7 +44,7 @@ describe('the picture of the house in docs/house.md', async () => {
 
 test('programs and builds find their files in a folder whose name has spaces and letters of any script', async () => {
   const programs = listFiles().filter((path) => /^(src|scripts|[\w.]+\.config)\b.*\.(ts|mjs)$/.test(path))
-  expect(programs).toContain('scripts/build-web.ts')
+  expect(programs).toContain('scripts/build-all.ts')
   const texts = await Promise.all(programs.map((path) => readFile(join(ROOT, path), 'utf8')))
   // An address has them encoded; `fileURLToPath` decodes them.
   expect(programs.filter((_, n) => /import\.meta\.url\)?\)?\.pathname/.test(texts[n] as string))).toEqual([])

@@ -54,7 +54,11 @@ export function threadQueue<Message, Answer>(
   { waiting, limitMs, idleMs, memoryMb, program }: ThreadLimits,
   { busy, tooSlow }: Sentences,
 ): AskThread<Message, Answer> {
-  const name = program.pathname.split('/').at(-1)?.replace('-program.ts', '') ?? ''
+  const name =
+    program.pathname
+      .split('/')
+      .at(-1)
+      ?.replace(/-program\.[jt]s$/, '') ?? ''
   let queue: Order<Message, Answer>[] = []
   let isBusy = false
   let worker: Worker | undefined

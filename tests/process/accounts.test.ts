@@ -10,7 +10,7 @@ const settings = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) 
 
 /** `npm run library -- accounts …`, with nothing else running. */
 async function accounts(args: string[], input?: string) {
-  const program = runProgram('src/cli/main.ts', ['accounts', ...args], settings, undefined, input)
+  const program = runProgram('scripts/library.ts', ['accounts', ...args], settings, undefined, input)
   const { code } = await program.ended
   return { code, output: program.output() }
 }

@@ -19,7 +19,7 @@ const file = join(folder.path, 'library.zip')
 
 /** `npm run library -- …` with one of the databases. */
 const library = ({ connection }: typeof source, ...args: string[]) =>
-  runProgram('src/cli/main.ts', args, { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) })
+  runProgram('scripts/library.ts', args, { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) })
 
 test('a backup from the command line: a restore that is killed changes nothing, and the next does it', {
   timeout: 90_000,

@@ -31,7 +31,7 @@ test('a full disk: saves are refused with the reason, readers go on, the log say
 
   const library = await temporaryFolder()
   await generateLibrary(library.path, { works: 2, textLength: 200 })
-  const importing = runProgram('src/cli/main.ts', ['import', library.path], env)
+  const importing = runProgram('scripts/library.ts', ['import', library.path], env)
   expect((await importing.ended).code).toBe(1)
   expect(importing.output()).toContain(FULL)
   await library.remove()

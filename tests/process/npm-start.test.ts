@@ -105,7 +105,9 @@ describe('npm start', () => {
     running ??= await npmStart()
     const [site, ...others] = await children(running.pid)
     expect(others).toEqual([])
-    expect(await readFile(`/proc/${site}/cmdline`, 'utf8')).toContain('scripts/start.ts')
+    const commandOf = (pid: unknown) => readFile(`/proc/${pid}/cmdline`, 'utf8')
+    expect(await commandOf(site)).toContain('scripts/bootstrap.mjs\0start')
+    for (const child of await children(Number(site))) expect(await commandOf(child)).not.toContain('scripts/')
   })
 
   test('the last site that ends leaves nothing running', { timeout: 90_000 }, async () => {

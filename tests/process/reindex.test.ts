@@ -12,7 +12,7 @@ const { ctx, connection } = await testDatabase('furnished')
 const settings = { DATA_DIR: folder.path, DATABASE_URL: databaseUrl(connection) }
 
 /** `npm run library -- reindex …` */
-const reindex = (...args: string[]) => runProgram('src/cli/main.ts', ['reindex', ...args], settings)
+const reindex = (...args: string[]) => runProgram('scripts/library.ts', ['reindex', ...args], settings)
 
 /** Three works, of a dozen transactions, show the same as all of them. */
 const KEPT = ['ferryman-of-two-cities', 'the-interpreters-dinner', 'the-useless-tree']

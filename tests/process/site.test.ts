@@ -125,7 +125,7 @@ describe('library command', () => {
     [['nonsense'], 2, 'Usage: npm run library'],
     [['reindex', 'everything'], 2, 'Usage: npm run library -- reindex [--all]'],
   ])('%j says how it is used', async (args, code, words) => {
-    const program = runProgram('src/cli/main.ts', args as string[], { DATA_DIR: await folder() })
+    const program = runProgram('scripts/library.ts', args as string[], { DATA_DIR: await folder() })
     expect((await program.ended).code).toBe(code)
     expect(program.output()).toContain(words)
   })

@@ -34,7 +34,7 @@ export async function killImports(rounds: number, works: number): Promise<Surviv
   const folder = await temporaryFolder()
   const dataDir = join(folder.path, 'data')
   const library = join(folder.path, 'library')
-  const importing = () => runProgram('src/cli/main.ts', ['import', library, '--verbose'], { DATA_DIR: dataDir })
+  const importing = () => runProgram('scripts/library.ts', ['import', library, '--verbose'], { DATA_DIR: dataDir })
   const reported = new Set<string>()
   const lost = new Set<string>()
   let halfWritten = 0

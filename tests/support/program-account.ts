@@ -15,7 +15,7 @@ export interface ProgramCaller {
 /** Makes an account on a running site, from the command line. @param env settings of the site */
 export async function addProgram(url: string, env: Record<string, string>, name = 'pipeline'): Promise<ProgramCaller> {
   const made = runProgram(
-    'src/cli/main.ts',
+    'scripts/library.ts',
     ['accounts', 'add', name, '--password-stdin'],
     env,
     undefined,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,31 +9,44 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** The fingerprints of the files that the site and its pages were built from, a line each. */
 const stamp = `${root}dist/.built`
-/** How long files of an earlier build are kept, for pages that were open then. */
+/** How long files of an earlier build are kept, for pages that were open then and for sites that run. */
 const KEPT_DAYS = 30
 /** Files and folders from which the pages are built. */
-const SOURCES = [
+const PAGES = [
   'src/web',
   'src/contract',
   'src/words',
   'src/alignment',
   'src/faces',
+  'scripts/build-all.ts',
   'scripts/build-worker.ts',
   'public',
   'vite.config.ts',
   'package-lock.json',
   'package.json',
 ]
+/** Files and folders from which the pages and the programs are built. */
+const SITE = [...PAGES, 'src/server', 'src/cli', 'scripts/build-site.ts']
 
-/** Builds the web half, unless `dist` was built from the same files. */
+/** Whether `dist` was built from the same files. */
+export function isBuilt(): boolean {
+  return readStamp().site === fingerprintOf(SITE)
+}
+
+/** The address of a program in `dist`. */
+export const builtProgram = (name: 'run' | 'library') => new URL(`../dist/site/${name}.js`, import.meta.url).href
+
+/** Builds what was not built from the same files. */
 export async function buildIfNeeded(say: (line: string) => void = console.log): Promise<void> {
-  const fingerprint = await fingerprintOf(SOURCES)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  if (isBuilt()) return
   say('Building the pages…')
   // A separate process, as the server would never give back the memory that a build takes. Meanwhile the database is
   // opened.
-  const building = spawn(process.execPath, [`${root}scripts/build.ts`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const building = spawn(process.execPath, [`${root}scripts/build.ts`, 'changed'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const stop = () => building.kill()
   process.once('exit', stop)
   const [status] = await once(building, 'close')
@@ -41,10 +54,26 @@ export async function buildIfNeeded(say: (line: string) => void = console.log): 
   if (status !== 0) throw new Error('The pages could not be built; the words above say why.')
 }
 
-export async function build(): Promise<void> {
-  const fingerprint = await fingerprintOf(SOURCES)
+/** @param onlyChanged leaves pages as they are that were built from the same files */
+export async function build(onlyChanged: boolean): Promise<void> {
+  const [pages, site] = [fingerprintOf(PAGES), fingerprintOf(SITE)]
+  const built = readStamp()
   await rm(stamp, { force: true })
   process.env.NODE_ENV = 'production'
+  const { buildSite } = await import('./build-site.ts')
+  if (!onlyChanged || built.pages !== pages) await buildPages()
+  await buildSite(root)
+  await removeOld(`${root}dist/site`)
+  await writeFile(stamp, `${pages}\n${site}`)
+}
+
+function readStamp(): { pages?: string | undefined; site?: string | undefined } {
+  if (!existsSync(stamp)) return {}
+  const [pages, site] = readFileSync(stamp, 'utf8').split('\n')
+  return { pages, site }
+}
+
+async function buildPages(): Promise<void> {
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'warn' })
   await vite.build({ root, logLevel: 'warn', mode: 'messages' })
@@ -54,7 +83,6 @@ export async function build(): Promise<void> {
   await vite.build({ root, logLevel: 'warn', build: { ssr: true } })
   await removeOld(`${root}dist/client/assets`)
   await compress(`${root}dist/client/assets`)
-  await writeFile(stamp, fingerprint)
 }
 
 async function removeOld(folder: string): Promise<void> {
@@ -80,24 +108,25 @@ async function compress(folder: string): Promise<void> {
 
 /**
  * A fingerprint of names, sizes and times: no file has to be read, and a copy of a checkout that keeps the times of its
- * files is not built again. Times are cut to whole milliseconds, as some copies have no finer ones.
+ * files is not built again. Times are cut to whole milliseconds, as some copies have no finer ones. Every start waits for
+ * it: to ask for one file after another is faster than many promises.
  */
-async function fingerprintOf(paths: string[]): Promise<string> {
+function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
     if (!existsSync(root + path)) continue
-    for (const file of await filesIn(path)) {
-      const { size, mtimeMs } = await stat(root + file)
+    for (const file of filesIn(path)) {
+      const { size, mtimeMs } = statSync(root + file)
       hash.update(`${file} ${size} ${Math.round(mtimeMs)}\n`)
     }
   }
   return hash.digest('hex')
 }
 
-/** The files of a folder, sorted, or the file itself; from the root of the repository. */
-async function filesIn(path: string): Promise<string[]> {
-  if (!(await stat(root + path)).isDirectory()) return [path]
-  const entries = await readdir(root + path, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+/** The files of a folder without its tests, sorted, or the file itself; from the root of the repository. */
+function filesIn(path: string): string[] {
+  if (!statSync(root + path).isDirectory()) return [path]
+  const entries = readdirSync(root + path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
   return files.map(({ parentPath, name }) => relative(root, join(parentPath, name))).sort()
 }
