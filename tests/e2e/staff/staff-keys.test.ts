@@ -155,6 +155,7 @@ describe('§2 dashboard: Ctrl+K', () => {
     await palette(page).waitFor({ state: 'detached' })
     expect(await name.inputValue()).toBe('Half')
 
+    await draftIsKept(page, 'Half')
     page.once('dialog', (dialog) => dialog.accept())
     arrived = Promise.withResolvers()
     await page.reload()
