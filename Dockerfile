@@ -18,7 +18,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/samples samples
-COPY --from=build /app/scripts/start-built.ts scripts/
+COPY --from=build /app/scripts/start-built.ts /app/scripts/build-all.ts scripts/
 COPY --from=build /app/src src
 COPY --from=build --chown=10001:10001 /app/empty /data
 # Everything that it writes, temporary files too, is in /data: the rest may be read-only.

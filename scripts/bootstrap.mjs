@@ -1,5 +1,5 @@
 // Runs every npm command. It needs only the Node that npm came with: it installs missing packages, then hands over to the
-// Node of the lock file, whichever Node started it.
+// Node of the lock file, whichever Node started it. A site is loaded into this process, where that Node runs it already.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'

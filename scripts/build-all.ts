@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -32,11 +32,16 @@ const SITE = [...PAGES, 'src/server', 'src/cli', 'scripts/build-site.ts']
 
 /** Whether `dist` was built from the same files. */
 export function isBuilt(): boolean {
-  return readStamp().site === fingerprintOf(SITE)
+  const { site } = readStamp()
+  return site !== undefined && site === fingerprintOf(SITE) && existsSync(siteFolder(site))
 }
 
-/** The address of a program in `dist`. */
-export const builtProgram = (name: 'run' | 'library') => new URL(`../dist/site/${name}.js`, import.meta.url).href
+/** The address of a program of the last build. */
+export const builtProgram = (name: 'run' | 'library') =>
+  pathToFileURL(`${siteFolder(readStamp().site ?? '')}/${name}.js`).href
+
+/** A folder for each build: a site that runs may still import files of its own. */
+const siteFolder = (fingerprint: string) => `${root}dist/site/${fingerprint.slice(0, 16)}`
 
 /** Builds what was not built from the same files. */
 export async function buildIfNeeded(say: (line: string) => void = console.log): Promise<void> {
@@ -62,8 +67,11 @@ export async function build(onlyChanged: boolean): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { buildSite } = await import('./build-site.ts')
   if (!onlyChanged || built.pages !== pages) await buildPages()
-  await buildSite(root)
-  await removeOld(`${root}dist/site`)
+  const draft = `${siteFolder(site)}-${process.pid}`
+  await buildSite(root, draft)
+  await rm(siteFolder(site), { recursive: true, force: true })
+  await rename(draft, siteFolder(site))
+  await removeOld(`${root}dist/site`, built.site && basename(siteFolder(built.site)))
   await writeFile(stamp, `${pages}\n${site}`)
 }
 
@@ -85,10 +93,12 @@ async function buildPages(): Promise<void> {
   await compress(`${root}dist/client/assets`)
 }
 
-async function removeOld(folder: string): Promise<void> {
+/** @param latest stays: the build before this one */
+async function removeOld(folder: string, latest?: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (name === latest) continue
     const { mtimeMs } = await stat(`${folder}/${name}`)
-    if (Date.now() - mtimeMs > KEPT_DAYS * 86_400_000) await rm(`${folder}/${name}`)
+    if (Date.now() - mtimeMs > KEPT_DAYS * 86_400_000) await rm(`${folder}/${name}`, { recursive: true })
   }
 }
 

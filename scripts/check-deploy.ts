@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const NOBODY = 65534
 const READY_MS = 60_000
 /** Settings of the machine, which stages keep: which registry npm uses, and by which proxy. */
-const MACHINES_OWN = /^(npm_config_|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$)/i
+const MACHINES_OWN = /^(npm_config_(?!cache$)|https?_proxy$|no_proxy$|NODE_EXTRA_CA_CERTS$)/i
 
 process.chdir(root)
 if (process.getuid?.() === 0) await becomeOrdinary()

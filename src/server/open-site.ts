@@ -87,11 +87,15 @@ export async function openSite(env: Env, { server, embedded, say, makeRenderer }
     stops.ports.push(observed.closePort)
     stops.ground.push(observed.close)
     const [renderer, database] = await Promise.all([
-      makeRenderer(server),
-      openDatabase({ ...env, embedded, limits: LIMITS }),
+      makeRenderer(server).then((made) => {
+        stops.ports.push(() => made.close?.())
+        return made
+      }),
+      openDatabase({ ...env, embedded, limits: LIMITS }).then((opened) => {
+        stops.ground.push(opened.close)
+        return opened
+      }),
     ])
-    stops.ports.push(() => renderer.close?.())
-    stops.ground.push(database.close)
     const ctx: Context = {
       db: database.db,
       sees: 'published',
