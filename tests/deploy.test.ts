@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { SETTINGS } from '#server/env.ts'
+import { builtProgram } from '../scripts/build-all.ts'
 import { contextFiles, readStages } from '../scripts/dockerfile.ts'
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
@@ -72,6 +75,16 @@ describe('Dockerfile', () => {
       expect(context).toContain(name)
     expect(context.filter((name) => /\.test\.tsx?$|^(tests|bench|docs|deploy|\.)/.test(name))).toEqual([])
   })
+})
+
+test('what is built runs only what is built, on threads and in child processes too', () => {
+  const folder = dirname(fileURLToPath(builtProgram('run')))
+  const names = globSync('src/server/**/*-program.ts').map((path) => `${basename(path, '.ts')}.js`)
+  expect(names.length).toBeGreaterThan(5)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(files).toEqual(expect.arrayContaining([...names, 'run.js', 'library.js']))
+  const code = files.map((name) => read(`${folder}/${name}`)).join('\n')
+  for (const name of names) expect(code).toMatch(new RegExp(`new URL\\(['"]${name}['"], import\\.meta\\.url\\)`))
 })
 
 interface Service {
