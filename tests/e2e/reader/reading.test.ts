@@ -184,13 +184,13 @@ describe('weights', () => {
     })
   }
 
-  test('the reading page: at most 80 KB of JavaScript', async () => {
+  test('the reading page: at most 75 KB of JavaScript', async () => {
     const { requests } = await visit(`${FERRYMAN}/en`)
     const scripts = requests.filter((path) => path.endsWith('.js'))
     let bytes = 0
     for (const path of scripts) bytes += (await sizeOf(inject('siteUrl') + path)).bytes
     expect(scripts.length).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(80 * 1024)
+    expect(bytes).toBeLessThanOrEqual(75 * 1000)
   })
 
   test('the HTML of a text of 12 KB that can be read in nineteen languages: at most 11 KB', async () => {
