@@ -23,12 +23,24 @@ export const vocabulary = pgTable(
     lexeme: text().notNull(),
     /** As texts mostly write it, in lower case. */
     written: text().notNull(),
-    /** How many passages had it when they were written; of frequent words not all are counted. */
-    passages: integer().notNull(),
+    /** Only sites of versions before 1.1 read and write it; `word_counts` took its place. */
+    passages: integer().notNull().default(0),
     /** What is left of it without one letter (`deletionsOf`). */
     deletions: integer().array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.lexeme, t.languageId] }), index('vocabulary_deletions').using('gin', t.deletions)],
+)
+
+/** How often the vocabulary's words stand in texts: apart from it, so that its index is not written with each count. */
+export const wordCounts = pgTable(
+  'word_counts',
+  {
+    languageId: integer().notNull(),
+    lexeme: text().notNull(),
+    /** How many passages had it when they were written; of frequent words not all are counted. */
+    passages: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lexeme, t.languageId] })],
 )
 
 /** Passages whose words are not in the vocabulary yet. Each save adds a row; the job that counts them removes it. */

@@ -105,7 +105,7 @@ const notAsItWas = (what: string) =>
   new AppError('invalid', `The backup cannot be restored: its ${what} are not as they were when it was made.`)
 
 /** Tables in which rows stand from the beginning, or still when all works are gone. */
-const OF_NO_WORK = ['search_state', 'vocabulary', 'uncounted_passages']
+const OF_NO_WORK = ['search_state', 'vocabulary', 'word_counts', 'uncounted_passages']
 
 async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   const tables = LIBRARY_TABLES.filter((table) => !OF_NO_WORK.includes(table))

@@ -6,8 +6,10 @@ import { tokenise } from '#words/tokenise.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { runInBackground, runJob } from '../../db/jobs.ts'
 
-/** Rows of `uncounted_passages` that are counted together: the more, the fewer words are written twice. */
-const BATCH = 25
+/** Passages that are counted together: the more, the fewer words are written twice. */
+const BATCH = 5000
+/** Rows of `uncounted_passages`, one for each save, among which those of a batch are. */
+const BATCH_ROWS = 500
 /** Passages between which other requests are answered. */
 const UNBROKEN = 50
 /** A word of so many passages is not counted on: which of two such words is meant, no count can say. */
@@ -64,6 +66,7 @@ async function countAnew(ctx: Context): Promise<void> {
   await withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`set local statement_timeout = 0`)
     await db.execute(sql`delete from vocabulary`)
+    await db.execute(sql`delete from word_counts`)
     await db.execute(sql`delete from uncounted_passages`)
     await db.execute(sql`
       insert into uncounted_passages (passage_ids) select array_agg(id) from passages group by id / ${ROW}`)
@@ -75,7 +78,11 @@ async function countAnew(ctx: Context): Promise<void> {
 async function countSome(ctx: TransactionContext): Promise<number | undefined> {
   await ctx.db.execute(sql`set local statement_timeout = 0`)
   const { rows: next } = await ctx.db.execute<{ ids: string[] }>(sql`
-    delete from uncounted_passages where id in (select id from uncounted_passages order by id limit ${BATCH})
+    delete from uncounted_passages where id in (
+      select id from (
+        select id, sum(cardinality(passage_ids)) over (order by id) - cardinality(passage_ids) as before
+        from (select * from uncounted_passages order by id limit ${BATCH_ROWS}) as next
+      ) as summed where before < ${BATCH})
     returning passage_ids as ids`)
   if (next.length === 0) return undefined
   const { rows } = await ctx.db.execute<{ languageId: number; body: string }>(sql`
@@ -104,23 +111,41 @@ async function wordsOf(passages: readonly { languageId: number; body: string }[]
   return [...words.values()]
 }
 
+/** Adds counts to those of before. A word that is new comes into the vocabulary, whose costly index knows no counts. */
 async function addWords({ db }: TransactionContext, words: readonly CountedWord[]): Promise<void> {
-  for (let from = 0; from < words.length; from += WRITTEN_AT_ONCE) {
-    const some = words.slice(from, from + WRITTEN_AT_ONCE)
-    const column = (value: (word: CountedWord) => number | string) => sql`${sql.param(some.map(value))}`
+  // Words that stand side by side in an index are written one after another.
+  const sorted = words.toSorted((a, b) => (a.lexeme < b.lexeme ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += WRITTEN_AT_ONCE) {
+    const some = sorted.slice(from, from + WRITTEN_AT_ONCE)
+    const column = (values: (number | string)[]) => sql`${sql.param(values)}`
+    const { rows } = await db.execute<{ place: number }>(sql`
+      with w as (
+        select * from unnest(${column(some.map(({ languageId }) => languageId))}::int[],
+          ${column(some.map(({ lexeme }) => lexeme))}::text[], ${column(some.map(({ passages }) => passages))}::int[])
+        with ordinality as w(language_id, lexeme, passages, place)
+      ), counted as (
+        insert into word_counts as c (language_id, lexeme, passages)
+        select language_id, lexeme, passages from w where not exists (
+          select from word_counts c
+          where c.lexeme = w.lexeme and c.language_id = w.language_id and c.passages >= ${FREQUENT})
+        on conflict (lexeme, language_id) do update set passages = c.passages + excluded.passages
+        returning language_id, lexeme, xmax = 0 as is_new
+      )
+      select place::int from w join counted using (language_id, lexeme) where is_new`)
+    const added = rows.map(({ place }) => some[place - 1] as CountedWord)
+    if (added.length === 0) continue
     await db.execute(sql`
-      insert into vocabulary (language_id, lexeme, written, passages, deletions)
-      select language_id, lexeme, written, passages, deletions::int[]
-      from unnest(${column((word) => word.languageId)}::int[], ${column((word) => word.lexeme)}::text[],
-        ${column(({ written }) => mostFrequent(written))}::text[], ${column((word) => word.passages)}::int[],
-        ${column(({ lexeme }) => `{${deletionsOf(lexeme).join()}}`)}::text[])
-        as w(language_id, lexeme, written, passages, deletions)
-      on conflict (lexeme, language_id) do update set passages = vocabulary.passages + excluded.passages
-        where vocabulary.passages < ${FREQUENT}`)
+      insert into vocabulary (language_id, lexeme, written, deletions)
+      select language_id, lexeme, written, deletions::int[]
+      from unnest(${column(added.map(({ languageId }) => languageId))}::int[],
+        ${column(added.map(({ lexeme }) => lexeme))}::text[], ${column(added.map(mostFrequent))}::text[],
+        ${column(added.map(({ lexeme }) => `{${deletionsOf(lexeme).join()}}`))}::text[])
+        as w(language_id, lexeme, written, deletions)
+      on conflict do nothing`)
   }
 }
 
-function mostFrequent(written: ReadonlyMap<string, number>): string {
+function mostFrequent({ written }: CountedWord): string {
   let [best, most] = ['', 0]
   for (const [surface, count] of written) if (count > most) [best, most] = [surface, count]
   return best

@@ -30,9 +30,10 @@ export async function findNeighbours(
   const sought = misspelt.filter(({ lexeme }) => allowedErrors(lexeme) > 0)
   if (sought.length === 0) return new Map()
   const { rows } = await ctx.db.execute<Omit<Neighbour, 'cost'> & Record<string, unknown>>(sql`
-    select lexeme, (array_agg(written order by passages desc, language_id))[1] as written,
-      array_agg(language_id order by passages desc) as "languageIds", sum(passages)::int as passages
-    from vocabulary where deletions && ${sql.param(sought.flatMap(({ lexeme }) => soughtDeletions(lexeme)))}::int[]
+    select lexeme, (array_agg(written order by c.passages desc, language_id))[1] as written,
+      array_agg(language_id order by c.passages desc) as "languageIds", sum(c.passages)::int as passages
+    from vocabulary join word_counts c using (lexeme, language_id)
+    where deletions && ${sql.param(sought.flatMap(({ lexeme }) => soughtDeletions(lexeme)))}::int[]
       and ${languageId === undefined ? sql`true` : sql`language_id = ${languageId}`}
     group by lexeme`)
   const isPreferred = ({ languageIds }: Neighbour) => Number(languageIds.some((id) => preferred.has(id)))

@@ -99,8 +99,10 @@ describe('search: a misspelt word of a text', () => {
 
 describe('search: the vocabulary', () => {
   const words = async (lexeme: string) =>
-    (await ctx.db.execute(sql`select written, passages from vocabulary where lexeme = ${lexeme} order by language_id`))
-      .rows
+    (
+      await ctx.db.execute(sql`select written, c.passages from vocabulary join word_counts c using (lexeme, language_id)
+        where lexeme = ${lexeme} order by language_id`)
+    ).rows
   const countedAs = async () => (await ctx.db.execute(sql`select counted::int from search_state`)).rows[0]
 
   test('has words as they are written, by language, and no runs of scripts without spaces', async () => {
@@ -126,6 +128,7 @@ describe('search: the vocabulary', () => {
     const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from passages`)
     await ctx.db.execute(sql`update search_state set counted = null`)
     await ctx.db.execute(sql`delete from vocabulary`)
+    await ctx.db.execute(sql`delete from word_counts`)
     await ctx.db.execute(sql`delete from uncounted_passages`)
     expect(await countWords(ctx)).toBe(rows[0]?.n)
     expect(await countedAs()).toEqual({ counted: rows[0]?.n })
