@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
 import { analyze, openDatabase } from '#server/db/open.ts'
+import { mergeEntries } from '#server/search/index/merge-entries.ts'
 import { reindex } from '#server/search/index/reindex.ts'
 import { writePassages } from '#server/search/index/write-passages.ts'
 import { searchWorks } from '#server/search/search-works.ts'
@@ -54,6 +55,8 @@ async function benchSize(size: number): Promise<string[]> {
     const counted = await countWords(ctx)
     if (counted > 0)
       console.log(`  words counted: ${((1000 * counted) / (performance.now() - started)).toFixed(0)} passages/s`)
+    // A running site does so each minute.
+    await mergeEntries(ctx)
     await analyze(ctx.db)
     console.log(
       `  beside what is indexed, as texts are saved: ${(await saveRate(ctx, made)).toFixed(0)} passages/s; load ${loads()}`,

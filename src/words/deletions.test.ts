@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deletionsOf, soughtDeletions } from './deletions.ts'
+import { deletionsOf, deletionsOfName, soughtDeletions } from './deletions.ts'
 
 const share = (misspelt: string, word: string) => {
   const numbers = new Set(deletionsOf(word))
@@ -23,4 +23,14 @@ test('search: other words are not, and a word has no more numbers than letters t
   expect(share('haunting', 'painting')).toBe(false)
   expect(share('книга', 'книжка')).toBe(false)
   expect(deletionsOf('proletarians')).toHaveLength(8)
+})
+
+test.each([
+  ['with an error', 'rivre', true],
+  ['that are written as one', 'windlace', true],
+  ['that are written as one, with a letter too many', 'wiindlace', true],
+  ['that is of few letters', 'of', false],
+])('search: a name is found by words %s', (_, misspelt, isFound) => {
+  const numbers = new Set(deletionsOfName(['wind', 'lace', 'of', 'river']))
+  expect(soughtDeletions(misspelt).some((number) => numbers.has(number))).toBe(isFound)
 })

@@ -3,6 +3,8 @@ import { unitsOf } from './spelling.ts'
 
 /** Letters of a word that are looked at: more would double the index, and find few words less. */
 const BEGINNING = 7
+/** Letters of a word of a name that can be misspelt. */
+const SHORTEST = 3
 /** A misspelt word of so many letters may have two errors. */
 const LONG = 6
 
@@ -14,6 +16,13 @@ const LONG = 6
 export const deletionsOf = (word: string): number[] => {
   const beginning = unitsOf(word).slice(0, BEGINNING)
   return numbersOf([beginning, ...withoutOne(beginning)])
+}
+
+/** What a name can be found by when one of its words is so misspelt, or two are written as one: by none of few letters. */
+export function deletionsOfName(words: readonly string[]): number[] {
+  const long = words.filter((word) => unitsOf(word).length >= SHORTEST)
+  const pairs = words.slice(1).map((word, i) => unitsOf(`${words[i]}${word}`).slice(0, BEGINNING))
+  return [...new Set([...long.flatMap(deletionsOf), ...numbersOf(pairs)])]
 }
 
 /** The same for a misspelt word that is sought; a long one may have a further letter too many. */

@@ -94,14 +94,26 @@ export function respellByName({ text, tokens }: TokenisedText, name: string): Re
     .filter(({ kind }) => kind === 'word')
     .map(single)
   const known = [...nameWords, ...pairs(nameWords)]
-  const variants = [words, ...pairs(words).map((pair, i) => words.toSpliced(i, 2, pair))]
   let best: Respelling | undefined
-  for (const variant of variants) {
+  for (const variant of withJoined(words)) {
     const respelt = respell(text, variant, name, known)
     if (respelt && (!best || respelt.cost < best.cost)) best = respelt
   }
   return best && best.cost > 0 ? best : undefined
 }
+
+const withJoined = (words: readonly Word[]): (readonly Word[])[] => [
+  words,
+  ...pairs(words).map((pair, i) => words.toSpliced(i, 2, pair)),
+]
+
+/** Words as they are, and with each two neighbours as one; none where they are too many to be respelt by a name. */
+export const spellings = (words: readonly string[]): string[][] =>
+  words.length > MOST_WORDS
+    ? []
+    : withJoined(words.map((lexeme) => ({ lexeme, start: 0, end: 0, isPair: false }))).map((spelling) =>
+        spelling.map(({ lexeme }) => lexeme),
+      )
 
 const single = ({ lexeme, start, end }: Token): Word => ({ lexeme, start, end, isPair: false })
 

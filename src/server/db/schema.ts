@@ -297,11 +297,15 @@ export const titles = pgTable(
     authorKey: text('author_key').notNull(),
     /** Title and author as `nearKey` spells them: what is written almost so is found by it. */
     nearKey: text('near_key').notNull(),
+    /** What is left of the words of title and author without one letter (`deletionsOfName`); null: not written yet. */
+    nameDeletions: integer('name_deletions').array(),
     ...searched,
   },
   (t) => [
     primaryKey({ columns: [t.workId, t.languageId] }),
     index('titles_tsv').using('gin', t.tsv),
+    // In kilobytes: every search for a misspelt name reads what waits to be merged into it.
+    index('titles_deletions').using('gin', t.nameDeletions).with({ gin_pending_list_limit: 512 }),
     index('titles_similar').using('gist', sql`${t.nearKey} gist_trgm_ops(siglen=64)`),
   ],
 )

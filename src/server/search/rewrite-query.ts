@@ -1,4 +1,3 @@
-import { searchKeyOf } from '#words/name-keys.ts'
 import type { PlainPart, SearchQuery } from '#words/parse-query.ts'
 import { allowedErrors, type Respelling, respellByName, type TokenisedText } from '#words/spelling.ts'
 import { type Token, tokenise } from '#words/tokenise.ts'
@@ -45,13 +44,15 @@ export async function correctQuery(
 ): Promise<Corrections> {
   // A query of one word would search the same names twice.
   const known = new Map<string, Promise<string[]>>()
-  const nearNames: NearNames = (key) => {
-    const names = known.get(key) ?? listNearNames(ctx, key)
+  const nearNames: NearNames = (words) => {
+    const key = words.join(' ')
+    const names = known.get(key) ?? listNearNames(ctx, words)
     known.set(key, names)
     return names
   }
+  const areWords = query.tokens.every(({ kind }) => kind === 'word')
   const [respelt, byWords] = await Promise.all([
-    nearNames(searchKeyOf(query.tokens)).then((names) => nearest(query, names)),
+    nearNames(areWords ? query.tokens.map(({ lexeme }) => lexeme) : []).then((names) => nearest(query, names)),
     correctWords(ctx, query, isFound, scope, nearNames),
   ])
   if (!isFound) {
@@ -85,8 +86,8 @@ async function areFormsOfOne({ db }: Context, [one, other]: [string, string], co
 const areForms = (stems: Stems, one: string, other: string) =>
   stems.get(one)?.some((stem) => stems.get(other)?.includes(stem)) === true
 
-/** The names nearest to a key, as `listNearNames` gives them. */
-type NearNames = (key: string) => Promise<string[]>
+/** The names nearest to some words, as `listNearNames` gives them. */
+type NearNames = (words: readonly string[]) => Promise<string[]>
 
 interface NearName extends Respelling {
   /** All words are spelt as the author's name has them. */
@@ -158,7 +159,7 @@ async function correctWords(
 async function nearWord(word: Token, nearNames: NearNames): Promise<Correction | undefined> {
   const { lexeme } = word
   const alone = { text: lexeme, tokens: [{ ...word, start: 0, end: lexeme.length }] }
-  return nearest(alone, await nearNames(lexeme))
+  return nearest(alone, await nearNames([lexeme]))
 }
 
 /** Shorter runs are single words, in units. */

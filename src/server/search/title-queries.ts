@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
+import { soughtDeletions } from '#words/deletions.ts'
 import { nearKey } from '#words/name-keys.ts'
+import { allowedErrors, spellings } from '#words/spelling.ts'
 import { inCodes, inLanguage } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type SearchScope, shown } from './passage-queries.ts'
@@ -10,6 +12,8 @@ import { isMatch, type QueryByLanguage } from './ts-query.ts'
 export const MOST_TITLES = 1001
 /** Titles that are looked at for suggestions: a work in nineteen languages has nineteen, some of them alike. */
 const MOST_NAMES = 120
+/** Titles that are compared with a misspelt one: of an author of very many works, or of a frequent word, not all. */
+const MOST_RESEMBLING = 1000
 /** Names that are compared with a misspelt one. */
 const NEIGHBOURS = 20
 /** Trigram distance, 0 to 1, beyond which a name does not resemble another. */
@@ -213,12 +217,23 @@ export function findNearNames(ctx: Context, key: string): Promise<NameHit[]> {
   )
 }
 
-/** The same as plain texts, however far they are: title and author as they are written, with a line break between. */
-export async function listNearNames(ctx: Context, key: string): Promise<string[]> {
-  if (key === '') return []
+/**
+ * Lists the names that have a word which resembles each of these words: title and author as they are written, with a line
+ * break between, the nearest first.
+ * @param words folded; none of a name's is left out, but the shortest may be any
+ */
+export async function listNearNames(ctx: Context, words: readonly string[]): Promise<string[]> {
+  const resembling = spellings(words).flatMap((spelling) => {
+    const long = spelling.filter((word) => allowedErrors(word) > 0)
+    const conditions = long.map((word) => sql`name_deletions && ${sql.param(soughtDeletions(word))}::int[]`)
+    return conditions.length === 0 ? [] : [sql`(${sql.join(conditions, sql` and `)})`]
+  })
+  if (resembling.length === 0) return []
   const { rows } = await ctx.db.execute<{ name: string }>(sql`
     select concat_ws(e'\n', coalesce(l.title, w.title), n.name, a.name) as name
-    from (select work_id, language_id, ${nearKey(key)} <<-> near_key as distance from titles order by distance limit ${NEIGHBOURS}) t
+    from (select work_id, language_id, ${nearKey(words.join(' '))} <<-> near_key as distance
+      from (select * from titles where ${sql.join(resembling, sql` or `)} limit ${MOST_RESEMBLING}) resembling
+      order by distance limit ${NEIGHBOURS}) t
     join works w on w.id = t.work_id and w.status = 'published' join authors a on a.id = w.author_id
     left join work_localizations l on l.work_id = t.work_id and l.language_id = t.language_id
     left join author_names n on n.author_id = a.id and n.language_id = t.language_id

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deletionsOfName } from '#words/deletions.ts'
 import { nearKey, searchKey } from '#words/name-keys.ts'
 import { tokenise } from '#words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
@@ -62,15 +63,26 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
   await ctx.db.execute(sql`delete from titles where work_id = any (${ids})`)
   const column = (value: (row: TitleRow) => unknown) => sql`${sql.param(rows.map(value))}`
   await ctx.db.execute(sql`
-    insert into titles (work_id, language_id, title_key, author_key, near_key, tsv, index_version)
-    select work_id, language_id, title_key, author_key, near_key, tsv::tsvector, ${INDEX_VERSION}::smallint
+    insert into titles (work_id, language_id, title_key, author_key, near_key, name_deletions, tsv, index_version)
+    select work_id, language_id, title_key, author_key, near_key, name_deletions::int[], tsv::tsvector, ${INDEX_VERSION}::smallint
     from unnest(${column((row) => row.workId)}::int[], ${column((row) => row.languageId)}::int[],
       ${column((row) => searchKey(row.title ?? ''))}::text[], ${column((row) => namesOf(row).map(searchKey).join('\n'))}::text[],
       ${column((row) => nearKey([row.title ?? '', ...namesOf(row)].map(searchKey).join(' ')))}::text[],
-      ${column((row) => vectors.get(row))}::text[]) as t(work_id, language_id, title_key, author_key, near_key, tsv)
+      ${column((row) => `{${deletionsOfNames([row.title ?? '', ...namesOf(row)]).join()}}`)}::text[],
+      ${column((row) => vectors.get(row))}::text[])
+      as t(work_id, language_id, title_key, author_key, near_key, name_deletions, tsv)
     on conflict (work_id, language_id) do update set
-      title_key = excluded.title_key, author_key = excluded.author_key, near_key = excluded.near_key, tsv = excluded.tsv, index_version = excluded.index_version`)
+      title_key = excluded.title_key, author_key = excluded.author_key, near_key = excluded.near_key,
+      name_deletions = excluded.name_deletions, tsv = excluded.tsv, index_version = excluded.index_version`)
 }
+
+const deletionsOfNames = (names: readonly string[]): number[] => [
+  ...new Set(
+    names.flatMap((name) =>
+      deletionsOfName(tokenise(name).flatMap(({ kind, lexeme }) => (kind === 'word' ? lexeme : []))),
+    ),
+  ),
+]
 
 /** The names by which an author is found in a language, that of the language first. */
 const namesOf = ({ author, localAuthor }: TitleRow): string[] =>

@@ -181,6 +181,18 @@ describe('a renewed index', () => {
     expect(await state()).toEqual({ version: INDEX_VERSION, renewed_to: null })
   })
 
+  test('finds misspelt names in a library of a version that did not keep what they are found by', async () => {
+    const request = { text: 'omerso', language: undefined, category: undefined, showIn: undefined, exact: false }
+    const misspelt = async () => (await searchWorks(ctx, { ...request, offset: 0, limit: 20 })).works
+    const before = await misspelt()
+    expect(before).not.toEqual([])
+    await ctx.db.execute(sql`update titles set name_deletions = null`)
+    await ctx.db.execute(sql`update search_state set version = version - 1`)
+    expect(await misspelt()).toEqual([])
+    expect(await reindex(ctx)).toBe(true)
+    expect(await misspelt()).toEqual(before)
+  })
+
   test('cuts the long blocks of an older library', async () => {
     const body = Array.from({ length: 900 }, (_, i) => `mot${i}`).join(' ')
     await ctx.db.execute(sql`update passages set body = ${body}, index_version = 0, tsv = null where body = 'Three'`)

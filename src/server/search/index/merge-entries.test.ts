@@ -9,10 +9,10 @@ import { mergeEntries } from './merge-entries.ts'
 
 const { ctx } = await testDatabase()
 
-/** Merges what waits in the index of passages. @returns how many pages of it there were */
-async function waitingPages(): Promise<number> {
+/** Merges what waits in an index. @returns how many pages of it there were */
+async function waitingPages(index = 'passages_tsv'): Promise<number> {
   const { rows } = await ctx.db.execute<{ pages: number }>(
-    sql`select gin_clean_pending_list('passages_tsv')::int as pages`,
+    sql`select gin_clean_pending_list(${index}::regclass)::int as pages`,
   )
   return rows[0]?.pages ?? Number.NaN
 }
@@ -28,6 +28,18 @@ test('search: what an import adds to the index is merged at its end, what staff 
   await mergeEntries(ctx)
   expect(await waitingPages()).toBe(0)
 })
+
+test.each(['vocabulary_deletions', 'titles_deletions'])(
+  'search: so is what is added to %s, which every search for a misspelt word reads',
+  async (index) => {
+    await importLibrary(ctx, await libraryFolder(smallLibrary()))
+    await ctx.db.execute(sql`
+      insert into vocabulary (language_id, lexeme, written, deletions) values (1, ${index}, ${index}, '{1}')`)
+    await ctx.db.execute(sql`update titles set name_deletions = array[1]`)
+    await mergeEntries(ctx)
+    expect(await waitingPages(index)).toBe(0)
+  },
+)
 
 test('search: while there is no index of passages, nothing is merged into it', async () => {
   const takenBack = new Error()

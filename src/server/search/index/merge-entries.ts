@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Context, TransactionContext } from '../../context.ts'
 import { runInBackground } from '../../db/jobs.ts'
 
+const INDEXES = ['passages_tsv', 'titles_tsv', 'titles_deletions', 'vocabulary_deletions']
+
 /**
  * New entries of the text indexes (GIN, `fastupdate`) wait in a list until they are merged into the index together: one by
  * one they would write nearly a page of the index for each word. Every search reads the whole list, so it must stay short.
@@ -10,8 +12,8 @@ import { runInBackground } from '../../db/jobs.ts'
  */
 export async function mergeEntries({ db }: Context | TransactionContext): Promise<void> {
   await db.execute(sql`
-    select gin_clean_pending_list(name) from unnest(array[to_regclass('passages_tsv'), to_regclass('titles_tsv')]) name
-    where name is not null`)
+    select gin_clean_pending_list(to_regclass(name)) from unnest(${sql.param(INDEXES)}::text[]) name
+    where to_regclass(name) is not null`)
 }
 
 /** Merges new entries each minute. @returns stops it, and waits until it has stopped */

@@ -100,7 +100,7 @@ async function reindexTitles(ctx: Context, renewing: boolean, signal: AbortSigna
   const isStale = renewing
     ? sql`true`
     : sql`not exists (select from titles t where t.work_id = w.id and t.language_id = w.original_language_id
-        and t.index_version = ${INDEX_VERSION})`
+        and t.index_version = ${INDEX_VERSION} and t.name_deletions is not null)`
   for (let after = 0; !signal?.aborted; ) {
     const ids = await withTransaction(ctx, async (inner) => {
       const { rows } = await inner.db.execute<{ id: number }>(
