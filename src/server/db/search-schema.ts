@@ -23,7 +23,7 @@ export const vocabulary = pgTable(
     lexeme: text().notNull(),
     /** As texts mostly write it, in lower case. */
     written: text().notNull(),
-    /** Only sites of versions before 1.1 read and write it; `word_counts` took its place. */
+    /** Only sites of the version before read and write it; `word_counts` took its place. */
     passages: integer().notNull().default(0),
     /** What is left of it without one letter (`deletionsOf`). */
     deletions: integer().array().notNull(),
