@@ -267,7 +267,7 @@ ${page.head}
 ${savesData ? '' : page.fontPreloads}
 <script>${marksScript}</script>
 ${renderer.tags(page.modules)}
-${page.messages.map((part) => `<link rel="modulepreload" href="${messages[part]}">`).join('\n')}
+${page.messages.map((part) => `<link rel="modulepreload" fetchpriority="low" href="${messages[part]}">`).join('\n')}
 </head>
 <body>
 ${above}<div id="root">${page.html}</div>
@@ -339,7 +339,7 @@ function tagsOf(manifest: Manifest, modules: string[]): string {
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${chunks[0]?.file}"></script>`,
-    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" fetchpriority="low" src="/${chunks[0]?.file}"></script>`,
+    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('\n')
 }

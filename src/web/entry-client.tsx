@@ -2,6 +2,7 @@ import './ui/styles/styles.ts'
 // Only the head names them, which the server's build writes; this build puts them among the files.
 import './brand/favicon.svg?url'
 import './brand/social-preview.jpg?url'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createApi } from './framework/data/api.ts'
@@ -38,7 +39,7 @@ const page = findRoute(pathWithin(facts.prefix), location.search)
 Promise.all([ready, loadPage(page.route)]).then(() => {
   const { site } = state
   const app = <App cache={cache} site={site} locale={locale} navigation={navigation} />
-  if (root?.hasChildNodes()) hydrateRoot(root, app)
+  if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   // Without a network all pages are the same empty one, which this device keeps.
   else if (root)
     import('./kept/draw-page.ts').then(({ drawPage }) =>

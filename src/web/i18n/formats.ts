@@ -14,15 +14,26 @@ export interface Formats<Tag extends InterfaceLanguage = InterfaceLanguage> {
 
 /** @param intlTag the language with its digits: `ar-u-nu-arab` */
 export function formatsOf<Tag extends InterfaceLanguage>(intlTag: string): Formats<Tag> {
-  const rules = new Intl.PluralRules(intlTag)
-  const year = (n: number) => new Intl.NumberFormat(intlTag, { useGrouping: false }).format(n)
-  const number = (n: number, isAtLeast = false) =>
-    isAtLeast ? `${year(n)}+` : new Intl.NumberFormat(intlTag).format(n)
+  // Each takes a phone some 10 ms to make, and many pages have no number on their first screen.
+  let rules: Intl.PluralRules | undefined
+  let grouped: Intl.NumberFormat | undefined
+  let plain: Intl.NumberFormat | undefined
+  const year = (n: number) => {
+    plain ??= new Intl.NumberFormat(intlTag, { useGrouping: false })
+    return plain.format(n)
+  }
+  const number = (n: number, isAtLeast = false) => {
+    if (isAtLeast) return `${year(n)}+`
+    grouped ??= new Intl.NumberFormat(intlTag)
+    return grouped.format(n)
+  }
   return {
     number,
     year,
-    count: (n, forms, isAtLeast) =>
+    count: (n, forms, isAtLeast) => {
+      rules ??= new Intl.PluralRules(intlTag)
       // The table of languages names the categories of the rules, which a test compares.
-      (forms as Record<string, string>)[rules.select(n)]?.replace('#', number(n, isAtLeast)) ?? '',
+      return (forms as Record<string, string>)[rules.select(n)]?.replace('#', number(n, isAtLeast)) ?? ''
+    },
   }
 }

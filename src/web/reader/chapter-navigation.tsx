@@ -61,6 +61,7 @@ export function ChapterHeader({ work, reading }: ChapterProps) {
         <p
           className={styles.beside}
           {...textIn(beside.language)}
+          data-reading-face
           data-legible={isLegible(languageTag(beside.language.code)) || undefined}
         >
           {beside.text.title}

@@ -35,7 +35,12 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
       <div className={styles.facts}>
         {title !== work.title && (
           <p className={styles.original}>
-            <bdi {...textIn(work.originalLanguage)}>{work.title}</bdi>
+            <bdi
+              {...textIn(work.originalLanguage)}
+              data-reading-face={reading?.beside?.language.code === work.originalLanguage.code || undefined}
+            >
+              {work.title}
+            </bdi>
           </p>
         )}
         {title === work.title && work.localTitle !== null && titleLanguage !== reading?.language.code && (

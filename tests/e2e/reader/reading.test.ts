@@ -193,6 +193,15 @@ describe('weights', () => {
     expect(bytes).toBeLessThanOrEqual(75 * 1000)
   })
 
+  test('scripts leave the network to styles and fonts, and React is compiled while it arrives', async () => {
+    const html = await (await fetch(`${inject('siteUrl')}${FERRYMAN}/en`)).text()
+    const scripts = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+    const libraries = /\/assets\/libraries-[^"]*/.exec(html)?.[0]
+    expect(await (await fetch(inject('siteUrl') + libraries)).text()).toMatch(/^import[^;]*;var \w+=\w+\(\(\w+=>\{/)
+  })
+
   test('the HTML of a text of 12 KB that can be read in nineteen languages: at most 11 KB', async () => {
     const html = await (await fetch(`${inject('siteUrl')}${FABLES}`)).text()
     const text = /<article[^>]*>(.*)<\/article>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '') ?? ''

@@ -106,7 +106,9 @@ describe('two languages', () => {
     const ways = hrefs(page.html)
     expect(ways.filter((one) => one === '/book/12/en+ara')).toHaveLength(2)
     expect(ways.filter((one) => one === '/book/12/en+ara/3')).toHaveLength(2)
-    expect(page.html).toMatch(/<h2 lang="en" dir="ltr"[^>]*>The second<\/h2><p [^>]*lang="ar" dir="rtl">الثاني<\/p>/)
+    expect(page.html).toMatch(
+      /<h2 lang="en" dir="ltr"[^>]*>The second<\/h2><p [^>]*lang="ar" dir="rtl" data-reading-face="true">الثاني<\/p>/,
+    )
     expect(page.head).toContain('<link rel="canonical" href="https://library.example/book/12/en/2"')
   })
 
