@@ -303,7 +303,8 @@ export async function builtRenderer(dist: URL): Promise<Renderer> {
           .update(JSON.stringify([site, inlineScripts]))
           .digest('hex'),
       ),
-    tags: (modules) => tagsOf(manifest, [ENTRY, ...modules]),
+    // The words of the page are there before its scripts, so styles and fonts go first.
+    tags: (modules) => tagsOf(manifest, [ENTRY, ...modules], ' fetchpriority="low"'),
     messages: (language) => {
       const addressOf = (part: Part) => `/${messages[`src/web/i18n/languages/${language}/${part}.ts`]?.file}`
       return { screen: addressOf('screen'), pages: addressOf('pages'), tools: addressOf('tools') }
@@ -326,8 +327,11 @@ function keyOf(manifest: Manifest, module: string): string {
   return key
 }
 
-/** The tags of some modules and of all that they import. The first module is the script that runs. */
-function tagsOf(manifest: Manifest, modules: string[]): string {
+/**
+ * The tags of some modules and of all that they import. The first module is the script that runs.
+ * @param priority attribute of the scripts
+ */
+function tagsOf(manifest: Manifest, modules: string[], priority = ''): string {
   const needed = new Set<string>()
   const visit = (key: string) => {
     if (needed.has(key)) return
@@ -339,7 +343,7 @@ function tagsOf(manifest: Manifest, modules: string[]): string {
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" fetchpriority="low" src="/${chunks[0]?.file}"></script>`,
-    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    `<script type="module"${priority} src="/${chunks[0]?.file}"></script>`,
+    ...chunks.slice(1).map(({ file }) => `<link rel="modulepreload"${priority} href="/${file}">`),
   ].join('\n')
 }

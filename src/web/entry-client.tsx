@@ -39,6 +39,7 @@ const page = findRoute(pathWithin(facts.prefix), location.search)
 Promise.all([ready, loadPage(page.route)]).then(() => {
   const { site } = state
   const app = <App cache={cache} site={site} locale={locale} navigation={navigation} />
+  // In slices, between which the browser scrolls and answers.
   if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   // Without a network all pages are the same empty one, which this device keeps.
   else if (root)
