@@ -77,7 +77,7 @@ const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
     ? sql`true`
     : sql`p.work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
 
-/** Passages `p` that match, with their works `w`. @param sample undefined: all passages @param most looked at */
+/** Passages that match, of works that readers may see or not. @param sample undefined: all passages @param most looked at */
 function matchingPassages(
   query: QueryByLanguage,
   scope: SearchScope,
@@ -85,30 +85,41 @@ function matchingPassages(
 ): SQL {
   const inLanguage = inLanguageQuery(query.widest, scope.languageId)
   const widest = sample === undefined ? inLanguage : `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}`
-  return sql`(
-      select *, count(*) over () as looked_at from (
-        select p.id, p.work_id, p.chapter_translation_id from passages p
-        where ${isMatch(sql`p`, { ...query, widest })} and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${most}) p) p
-    join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
+  return sql`
+    select p.id, p.work_id, p.chapter_translation_id from passages p
+    where ${isMatch(sql`p`, { ...query, widest })} and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${most}`
 }
 
-/** @param sample undefined: all passages */
+/** Joins the works `w` that readers may see to passages `p`. */
+const withShownWorks = (scope: SearchScope): SQL =>
+  sql`join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
+
+/**
+ * @param sample undefined: all passages
+ * @returns no hits where so many match in the probe that another sample is taken anyway: to rank them costs more than to
+ * count them
+ */
 async function rankPassages(
   ctx: Context,
   query: QueryByLanguage,
   scope: SearchScope,
   sample: Sample | undefined,
 ): Promise<{ hits: PassageHit[]; lookedAt: number }> {
+  const isTooMany = sample === PROBE ? sql`looked_at = ${MOST_LOOKED_AT}` : sql`false`
   const { rows } = await ctx.db.execute<PassageHit & { lookedAt: number } & Record<string, unknown>>(sql`
+    with matching as materialized (${matchingPassages(query, scope, { sample, most: MOST_LOOKED_AT })}),
+      counted as (select count(*)::int as looked_at from matching)
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
       (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
-      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, f.looked_at::int as "lookedAt"
-    from (select id, place_in_work, looked_at, row_number() over (order by place_in_work, id) as place
-      from (select p.id, p.looked_at, row_number() over (partition by p.work_id order by p.id) as place_in_work
-        from ${matchingPassages(query, scope, { sample, most: MOST_LOOKED_AT })}) p) f
-    join passages p on p.id = f.id
-    where f.place <= ${MOST_RANKED} or f.place_in_work = 1`)
-  return { hits: rows.sort((a, b) => b.rank - a.rank || a.id - b.id), lookedAt: rows[0]?.lookedAt ?? 0 }
+      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, counted.looked_at as "lookedAt"
+    from counted
+    left join (select id, place_in_work, row_number() over (order by place_in_work, id) as place
+      from (select p.id, row_number() over (partition by p.work_id order by p.id) as place_in_work
+        from matching p ${withShownWorks(scope)} where (select not ${isTooMany} from counted)) p) f
+      on f.place <= ${MOST_RANKED} or f.place_in_work = 1
+    left join passages p on p.id = f.id`)
+  const hits = rows.filter(({ id }) => id !== null)
+  return { hits: hits.sort((a, b) => b.rank - a.rank || a.id - b.id), lookedAt: rows[0]?.lookedAt ?? 0 }
 }
 
 /** @param hits best first */
@@ -132,7 +143,8 @@ export async function listWorksWith(
 ): Promise<{ workIds: number[]; isCompleteResult: boolean }> {
   const { rows } = await ctx.db.execute<{ workId: number; lookedAt: number }>(sql`
     select p.work_id as "workId", max(p.looked_at)::int as "lookedAt"
-    from ${matchingPassages(query, scope, { most: MOST_LISTED })} group by 1 order by 1`)
+    from (select *, count(*) over () as looked_at from (${matchingPassages(query, scope, { most: MOST_LISTED })}) p) p
+    ${withShownWorks(scope)} group by 1 order by 1`)
   return { workIds: rows.map(({ workId }) => workId), isCompleteResult: (rows[0]?.lookedAt ?? 0) < MOST_LISTED }
 }
 
