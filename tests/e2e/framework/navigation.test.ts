@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { interfaceTags } from '#contract/interface-languages.ts'
 import { expectAccessible, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
@@ -10,6 +11,19 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const said = (page: Page) => page.locator('[data-announcer]')
 
 describe('§2 pages reached by a link', () => {
+  test('keep the languages at the foot, also where the page is offered in another', async () => {
+    const { page } = await visit('/fr/library')
+    const languages = page.locator('footer nav a[lang]')
+    await page.getByText('Read this site in').waitFor()
+    expect(await languages.count()).toBe(interfaceTags.length)
+    await page.locator('footer a[href="/fr/languages"]').click()
+    await page.waitForURL('**/fr/languages')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await languages.count()).toBe(interfaceTags.length)
+    await languages.and(page.locator('[lang="it"]')).click()
+    await page.waitForURL('**/it/languages')
+  })
+
   test('show their top, name themselves and take the focus; the way back leads to where one was', async () => {
     const { page, requests } = await visit('/library')
     const work = page.locator('h3 a').last()

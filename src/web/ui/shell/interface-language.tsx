@@ -12,6 +12,9 @@ import { useSite } from '../site-context.ts'
 import { CHOSEN } from './chosen-interface.ts'
 import styles from './interface-language.module.css'
 
+/** Always the same object: for another, React would write the words of the element anew. */
+const AS_THE_SERVER_WROTE_IT = { __html: '' }
+
 /** This page in the other languages of the interface. The list stands in the server's page alone: no script carries it. */
 export function InterfaceLanguages() {
   const t = useMessages('site')
@@ -20,7 +23,7 @@ export function InterfaceLanguages() {
   const { path, search } = useAddress()
   // An address that begins with `//` would be another site.
   const here = path.replace(/^\/+/, '/') + search
-  const html = import.meta.env.SSR ? linksTo(here, tag, interfaceLanguage) : ''
+  const html = import.meta.env.SSR ? { __html: linksTo(here, tag, interfaceLanguage) } : AS_THE_SERVER_WROTE_IT
 
   function follow({ target }: MouseEvent) {
     const link = (target as Element).closest('a')
@@ -37,7 +40,7 @@ export function InterfaceLanguages() {
       aria-label={t.language}
       onClick={follow}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={html}
     />
   )
 }
