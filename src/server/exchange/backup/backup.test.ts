@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { emptyLibrary, testDatabase } from '#tests/support/database.ts'
 import { keepWorks } from '#tests/support/keep-works.ts'
 import { libraryFolder } from '#tests/support/library-folder.ts'
@@ -214,12 +214,12 @@ function slowed(
   wait: () => Promise<void>,
 ): BackupSource {
   const borrow: typeof database.borrow = (work) =>
-    database.borrow((client, db) => {
+    database.borrow(async (client, db) => {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown
       const slow = (...args: unknown[]) =>
         String(args[0]).includes('pg_attribute') ? wait().then(() => query(...args)) : query(...args)
-      client.query = slow as typeof client.query
-      return work(client, db)
+      const slowly = vi.spyOn(client, 'query').mockImplementation(slow as typeof client.query)
+      return await work(client, db).finally(() => slowly.mockRestore())
     })
   return { database: { borrow }, covers }
 }

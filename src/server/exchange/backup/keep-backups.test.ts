@@ -135,11 +135,12 @@ test('what cannot be removed now stays in the list, and is tried again', async (
 test('a site that stops does not wait for the statement that runs', async () => {
   const settings = await settingsOf()
   const borrow: typeof database.borrow = (work, signal) =>
-    database.borrow((client, db) => {
+    database.borrow(async (client, db) => {
       const query = client.query.bind(client) as (...args: unknown[]) => unknown
       const slow = (...args: unknown[]) => query(...(/^create .*index/i.test(String(args[0])) ? [SLEEP] : args))
-      client.query = slow as typeof client.query
-      return work(client, db)
+      const slowly = vi.spyOn(client, 'query').mockImplementation(slow as typeof client.query)
+      // The pool may lend this connection to the next test.
+      return await work(client, db).finally(() => slowly.mockRestore())
     }, signal)
   const keeper = keepBackups(ctx, { database: { borrow }, settings }, silent)
   expect(await keeper.begin()).toBe(true)
