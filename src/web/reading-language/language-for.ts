@@ -7,27 +7,30 @@ import { languageTag } from '#contract/language-tag.ts'
  * @returns undefined: none of them is there
  */
 export function languageFor<L extends { code: string }>(wanted: readonly string[], languages: readonly L[]) {
-  const forms = languages.map((language) => ({ language, locale: localeOf(language.code) }))
+  const primary = languages.map(({ code }) => primaryOf(code))
   for (const code of wanted) {
-    const own = localeOf(code)
-    const nearness = ({ language, locale }: (typeof forms)[number]) =>
-      Number(language.code === code) * 4 +
-      Number(locale.script === own.script) * 2 +
-      Number(locale.region === own.region)
-    const [nearest] = forms
-      .filter(({ locale }) => locale.language === own.language && own.language !== 'und')
-      .sort((one, other) => nearness(other) - nearness(one))
-    if (nearest) return nearest.language
+    const own = primaryOf(code)
+    const forms = own === undefined ? [] : languages.filter((_, index) => primary[index] === own)
+    if (forms.length < 2) {
+      if (forms[0]) return forms[0]
+      continue
+    }
+    const { script, region } = likeliest(code)
+    const nearness = (language: L) => {
+      const form = likeliest(language.code)
+      return Number(language.code === code) * 4 + Number(form.script === script) * 2 + Number(form.region === region)
+    }
+    return forms.sort((one, other) => nearness(other) - nearness(one))[0]
   }
   return undefined
 }
 
-/** With the script and region that are meant where none are said. */
-function localeOf(code: string): { language: string; script?: string | undefined; region?: string | undefined } {
+/** The language without its script and region. @returns undefined: it is none */
+function primaryOf(code: string): string | undefined {
   const tag = languageTag(code)
-  // Of an unknown language the likeliest form is English.
-  if (/^und\b/.test(tag)) return { language: 'und' }
-  const { language, script, region } = new Intl.Locale(tag).maximize()
   // Either of the two that are written in Norway is read by everyone there.
-  return { language: language.replace(/^n[bn]$/, 'no'), script, region }
+  return /^und\b/.test(tag) ? undefined : new Intl.Locale(tag).language.replace(/^n[bn]$/, 'no')
 }
+
+/** With the script and region that are meant where none are said. Only of several forms: the first takes a phone 40 ms. */
+const likeliest = (code: string): Intl.Locale => new Intl.Locale(languageTag(code)).maximize()
