@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Work } from '#contract/works.ts'
 import { textIn } from '../../i18n/language-tag.ts'
 import styles from './cover.module.css'
@@ -64,7 +64,8 @@ function DrawnCover({ words }: { words: CoverWords }) {
   const [, redraw] = useState(false)
 
   useEffect(() => {
-    if (board.current?.childElementCount === 0) fetchCovers().then(() => redraw(true))
+    // A list has many: they are drawn in slices, between which the browser scrolls and answers.
+    if (board.current?.childElementCount === 0) fetchCovers().then(() => startTransition(() => redraw(true)))
   }, [])
 
   const svg = drawCover(words) ?? ''

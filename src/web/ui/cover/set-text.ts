@@ -167,11 +167,22 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** Lines are tried at many sizes, and the same letters come again. */
+const widths = new Map<string, number>()
+
+function letterWidth(letter: string): number {
+  const known = widths.get(letter)
+  if (known !== undefined) return known
+  const width = estimateWidth(letter)
+  widths.set(letter, width)
+  return width
+}
+
 const NARROW = /[ ijlI.,:;'’‘!|()[\]·ıíìîï]/
 const SLIM = /[ftrJsc"“”„«»\-‐‑1zéèI]/
 const WIDE = /[mwMWŒÆ@%—…юшщжмыфЖШЩЮМФЫΩω]/
 
-function letterWidth(letter: string): number {
+function estimateWidth(letter: string): number {
   if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(letter)) return 0
   if (isSquare(letter)) return 1.02
   if (/\p{Script=Arabic}/u.test(letter)) return 0.52
