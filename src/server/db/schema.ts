@@ -257,6 +257,11 @@ export const passages = pgTable(
     index('passages_language').on(t.languageId),
     // In kilobytes: what waits to be merged into it (merge-entries.ts).
     index('passages_tsv').using('gin', t.tsv).with({ gin_pending_list_limit: 8192 }),
+    // One passage in 64 (search/index/vectors.ts): how many match is soon found out in it.
+    index('passages_sample')
+      .using('gin', t.tsv)
+      .with({ gin_pending_list_limit: 512 })
+      .where(sql`tsv @@ '''=s64'''::tsquery`),
   ],
 )
 

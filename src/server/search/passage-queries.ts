@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inCategory, type WorkFilter } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
-import { HAS_INDEX } from './index/passages-index.ts'
+import { HAS_INDEX, IN_INDEXED_SAMPLE, INDEXED_SAMPLE } from './index/passages-index.ts'
 import { languageLexeme, quoteLexeme, SAMPLES, type Sample, sampleLexeme } from './index/vectors.ts'
 import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
@@ -11,12 +11,13 @@ const MOST_RANKED = 240
 const MOST_OF_WORK = 12
 /** Matching passages that are looked at, of which readers may see some. */
 const MOST_LOOKED_AT = 2000
-/** The sample that tells how many passages match. */
-const PROBE: Sample = 64
 /** Passages that make a sample large enough. */
 const ENOUGH = 190
 /** Passages that are looked at to list all works that have a very common word. */
 const MOST_LISTED = 50_000
+
+const DENSEST = SAMPLES[0]
+const SPARSEST = SAMPLES[2]
 
 /** What a search is limited to; undefined: not limited. */
 export interface SearchScope {
@@ -59,16 +60,11 @@ interface FoundPassages {
  * from all over the library, and `isCompleteResult` is false.
  */
 export async function findPassages(ctx: Context, query: QueryByLanguage, scope: SearchScope): Promise<FoundPassages> {
-  const probe = await rankPassages(ctx, query, scope, PROBE)
-  const sample = sampleFor(probe.lookedAt)
-  const { hits, lookedAt } = sample === PROBE ? probe : await rankPassages(ctx, query, scope, sample)
+  const probe = await rankPassages(ctx, query, scope, passagesOfProbe(query, scope))
+  if (probe.lookedAt >= ENOUGH) return { hits: limitPerWork(probe.hits), isCompleteResult: false }
+  const sample = (probe.lookedAt * INDEXED_SAMPLE) / DENSEST >= ENOUGH ? DENSEST : undefined
+  const { hits, lookedAt } = await rankPassages(ctx, query, scope, matchingPassages(query, scope, { sample }))
   return { hits: limitPerWork(hits), isCompleteResult: sample === undefined && lookedAt < MOST_LOOKED_AT }
-}
-
-/** The sample that has enough passages and not too many. @param inProbe how many match in the sample `PROBE` */
-function sampleFor(inProbe: number): Sample | undefined {
-  if (inProbe === MOST_LOOKED_AT) return SAMPLES.at(-1)
-  return SAMPLES.toReversed().find((sample) => sample <= PROBE && (inProbe * PROBE) / sample >= ENOUGH)
 }
 
 /** The works of a category as an array: the condition must come before the limit, or a small category might be missed. */
@@ -81,41 +77,46 @@ const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
 function matchingPassages(
   query: QueryByLanguage,
   scope: SearchScope,
-  { sample, most }: { sample?: Sample | undefined; most: number },
+  { sample, most = MOST_LOOKED_AT, where = sql`true` }: { sample?: Sample | undefined; most?: number; where?: SQL },
 ): SQL {
   const inLanguage = inLanguageQuery(query.widest, scope.languageId)
-  const widest = sample === undefined ? inLanguage : `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}`
+  const isNamed = sample !== undefined && sample !== INDEXED_SAMPLE
+  const widest = isNamed ? `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}` : inLanguage
+  const inIndexed = sample !== undefined && sample >= INDEXED_SAMPLE ? IN_INDEXED_SAMPLE : sql`true`
   return sql`
     select p.id, p.work_id, p.chapter_translation_id from passages p
-    where ${isMatch(sql`p`, { ...query, widest })} and ${inCategoryOf(scope)} and ${HAS_INDEX} limit ${most}`
+    where ${isMatch(sql`p`, { ...query, widest })} and ${inIndexed} and ${inCategoryOf(scope)} and ${HAS_INDEX} and ${where}
+    limit ${most}`
 }
+
+/** Those of the sparsest sample where they are enough, and otherwise of the next. */
+export const passagesOfProbe = (query: QueryByLanguage, scope: SearchScope): SQL => sql`
+  with few as materialized (${matchingPassages(query, scope, { sample: SPARSEST })}),
+    enough as materialized (select count(*) >= ${ENOUGH} as are_enough from few)
+  select * from few where (select are_enough from enough)
+  union all
+  (${matchingPassages(query, scope, { sample: INDEXED_SAMPLE, where: sql`not (select are_enough from enough)` })})`
 
 /** Joins the works `w` that readers may see to passages `p`. */
 const withShownWorks = (scope: SearchScope): SQL =>
   sql`join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
 
-/**
- * @param sample undefined: all passages
- * @returns no hits where so many match in the probe that another sample is taken anyway: to rank them costs more than to
- * count them
- */
+/** @param matching passages, as `matchingPassages` finds them */
 async function rankPassages(
   ctx: Context,
   query: QueryByLanguage,
   scope: SearchScope,
-  sample: Sample | undefined,
+  matching: SQL,
 ): Promise<{ hits: PassageHit[]; lookedAt: number }> {
-  const isTooMany = sample === PROBE ? sql`looked_at = ${MOST_LOOKED_AT}` : sql`false`
   const { rows } = await ctx.db.execute<PassageHit & { lookedAt: number } & Record<string, unknown>>(sql`
-    with matching as materialized (${matchingPassages(query, scope, { sample, most: MOST_LOOKED_AT })}),
-      counted as (select count(*)::int as looked_at from matching)
+    with matching as materialized (${matching})
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
       (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
       case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, counted.looked_at as "lookedAt"
-    from counted
+    from (select count(*)::int as looked_at from matching) counted
     left join (select id, place_in_work, row_number() over (order by place_in_work, id) as place
       from (select p.id, row_number() over (partition by p.work_id order by p.id) as place_in_work
-        from matching p ${withShownWorks(scope)} where (select not ${isTooMany} from counted)) p) f
+        from matching p ${withShownWorks(scope)}) p) f
       on f.place <= ${MOST_RANKED} or f.place_in_work = 1
     left join passages p on p.id = f.id`)
   const hits = rows.filter(({ id }) => id !== null)
@@ -281,8 +282,6 @@ export const knownStatement = (lexemes: readonly string[]): SQL =>
     }),
     sql` union all `,
   )
-
-const SPARSEST = SAMPLES[SAMPLES.length - 1] as Sample
 
 const isInPassages = (query: string): SQL =>
   sql`exists (with found as materialized (select from passages where tsv @@ ${query}::tsquery) select from found)`

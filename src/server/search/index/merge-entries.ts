@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Context, TransactionContext } from '../../context.ts'
 import { runInBackground } from '../../db/jobs.ts'
 
-const INDEXES = ['passages_tsv', 'titles_tsv', 'titles_deletions', 'vocabulary_deletions']
+const INDEXES = ['passages_tsv', 'passages_sample', 'titles_tsv', 'titles_deletions', 'vocabulary_deletions']
 
 /**
  * New entries of the text indexes (GIN, `fastupdate`) wait in a list until they are merged into the index together: one by

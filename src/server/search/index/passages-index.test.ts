@@ -18,8 +18,12 @@ beforeAll(async () => {
   await ctx.db.execute(sql`update search_state set version = 0`)
 })
 
+/** Of all passages; that of the sample comes and goes with it. */
 const hasIndex = async () => {
-  const { rows } = await ctx.db.execute<{ has: boolean }>(sql`select ${HAS_INDEX} as has`)
+  const { rows } = await ctx.db.execute<{ has: boolean; hasSample: boolean }>(
+    sql`select ${HAS_INDEX} as has, to_regclass('passages_sample') is not null as "hasSample"`,
+  )
+  expect(rows[0]?.hasSample).toBe(rows[0]?.has)
   return rows[0]?.has
 }
 const find = async (text: string) => {

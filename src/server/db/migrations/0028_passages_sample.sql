@@ -1,0 +1,1 @@
+CREATE INDEX "passages_sample" ON "passages" USING gin ("tsv") WITH (gin_pending_list_limit=512) WHERE tsv @@ '''=s64'''::tsquery;

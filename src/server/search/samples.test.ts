@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { withTransaction } from '../context.ts'
+import { findPassages, passagesOfProbe } from './passage-queries.ts'
+
+const { ctx } = await testDatabase()
+const ANYWHERE = { languageId: undefined, categoryId: undefined }
+const queryOf = (word: string) => ({ widest: `'${word}'`, parts: [], rest: `'${word}'` })
+
+/** Passages that have each word, each in a work of its own: in the sample of 512, of 64, of 8, and in all. */
+const WORDS = {
+  always: [200, 260, 330, 400],
+  often: [50, 250, 300, 400],
+  sometimes: [5, 30, 220, 400],
+  seldom: [2, 20, 150, 400],
+}
+const WORKS = 400
+
+/** The samples that passage `n` of a word is in. */
+const samplesOf = ([in512 = 0, in64 = 0, in8 = 0]: number[]) => sql`concat_ws(' ',
+  case when n <= ${in8} then '''=s8''' end, case when n <= ${in64} then '''=s64''' end,
+  case when n <= ${in512} then '''=s512''' end)`
+
+beforeAll(async () => {
+  await ctx.db.execute(sql`insert into languages (name, code) values ('English', 'en')`)
+  await ctx.db.execute(sql`insert into authors (name) values ('Homer')`)
+  await ctx.db.execute(sql`insert into works (title, author_id, original_language_id, status)
+    select 'Work ' || n, 1, 1, 'published' from generate_series(1, ${WORKS}) n`)
+  await ctx.db.execute(sql`insert into translations (work_id, language_id, content, html, length)
+    select n, 1, '', '', 0 from generate_series(1, ${WORKS}) n`)
+  for (const [place, [word, counts]] of Object.entries(WORDS).entries())
+    await ctx.db.execute(sql`insert into passages (work_id, language_id, translation_id, ord, body, tsv)
+      select n, 1, n, ${place}::int, ${word}, (${`'${word}':1 `} || ${samplesOf(counts)})::tsvector
+      from generate_series(1, ${counts.at(-1)}) n`)
+  await ctx.db.execute(sql`analyze`)
+})
+
+const foundOf = async (word: string) => {
+  const { hits, isCompleteResult } = await findPassages(ctx, queryOf(word), ANYWHERE)
+  return { works: hits.length, isCompleteResult }
+}
+
+test('search: of a very common word the sparsest sample that has enough passages is looked at', async () => {
+  expect(await foundOf('always')).toEqual({ works: 200, isCompleteResult: false })
+  expect(await foundOf('often')).toEqual({ works: 250, isCompleteResult: false })
+  expect(await foundOf('sometimes')).toEqual({ works: 220, isCompleteResult: false })
+})
+
+test('search: of a word that no sample has often enough all passages are', async () => {
+  expect(await foundOf('seldom')).toEqual({ works: 400, isCompleteResult: true })
+  expect(await foundOf('never')).toEqual({ works: 0, isCompleteResult: true })
+})
+
+test('search: how many match is read in the small index of the sample, also for the beginning of a word', async () => {
+  await withTransaction(ctx, async ({ db }) => {
+    await db.execute(sql`set local enable_seqscan = off`)
+    for (const query of [`'al':*`, `'often'`]) {
+      const probe = passagesOfProbe({ widest: query, parts: [], rest: query }, ANYWHERE)
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${probe}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan.match(/Index Scan on passages_sample/g)).toHaveLength(2)
+    }
+  })
+})
+
+test('search: where the sparsest sample has enough, the next is not read', async () => {
+  const { rows } = await ctx.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain (analyze, costs off, timing off) ${passagesOfProbe(queryOf('always'), ANYWHERE)}`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('never executed')
+})
