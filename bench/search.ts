@@ -61,7 +61,7 @@ async function benchSize(size: number): Promise<string[]> {
     console.log(
       `  beside what is indexed, as texts are saved: ${(await saveRate(ctx, made)).toFixed(0)} passages/s; load ${loads()}`,
     )
-    const index = await sizeOf(ctx, sql`pg_relation_size('passages_tsv')`)
+    const index = await sizeOf(ctx, sql`pg_relation_size('passages_tsv') + pg_relation_size('passages_sample')`)
     const rows = await sizeOf(ctx, sql`pg_table_size('passages')`)
     const words = await sizeOf(ctx, sql`pg_total_relation_size('vocabulary')`)
     console.log(`  rows with their vectors ${rows} MB; index ${index} MB; vocabulary ${words} MB`)

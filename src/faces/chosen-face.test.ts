@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { interfaceTags } from '#contract/interface-languages.ts'
 import { isLegible } from './chosen-face.ts'
 
@@ -14,5 +14,9 @@ test('the legible face is for Latin letters, but for those that it lacks', () =>
 })
 
 test.each(interfaceTags)('the legible face: %s is known without asking, and rightly', (tag) => {
-  expect(isLegible(tag)).toBe(new Intl.Locale(tag).maximize().script === 'Latn')
+  const { script } = new Intl.Locale(tag).maximize()
+  const asking = vi.spyOn(Intl.Locale.prototype, 'maximize')
+  onTestFinished(() => asking.mockRestore())
+  expect(isLegible(tag)).toBe(script === 'Latn')
+  expect(asking).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ export const LEGIBLE_FACE = 'Atkinson Hyperlegible Next Variable'
 /** Languages in Latin letters of which it lacks many. */
 const LACKING = new Set(['vi', 'yo', 'ig'])
 
-/** Of the languages that most texts are in: the first `maximize` takes a phone 40 ms. */
+/** Of the languages that most texts are in: the first `maximize` takes 11 ms, on a phone 40. */
 const IN_LATIN_LETTERS: Record<string, boolean> = Object.fromEntries([
   ...['en', 'fr', 'es', 'de', 'it', 'pt', 'tr', 'sw'].map((language) => [language, true]),
   ...['ar', 'fa', 'ur', 'he', 'hi', 'th', 'zh', 'ja', 'ko', 'el', 'ru'].map((language) => [language, false]),
@@ -12,9 +12,11 @@ const IN_LATIN_LETTERS: Record<string, boolean> = Object.fromEntries([
 
 /** Whether the legible face has the letters of a language. @param tag BCP 47 */
 export function isLegible(tag: string): boolean {
-  const locale = new Intl.Locale(tag)
-  const known = locale.script === undefined ? IN_LATIN_LETTERS[locale.language] : undefined
-  return known ?? (locale.maximize().script === 'Latn' && !LACKING.has(locale.language))
+  const said = new Intl.Locale(tag)
+  const known = said.script === undefined ? IN_LATIN_LETTERS[said.language] : undefined
+  if (known !== undefined) return known
+  const { language, script } = said.maximize()
+  return script === 'Latn' && !LACKING.has(language)
 }
 
 /**

@@ -40,7 +40,7 @@ export function formatsOf<Tag extends InterfaceLanguage>(intlTag: string): Forma
     number,
     year,
     count: (n, forms, isAtLeast) => {
-      // Without the digits, which mean nothing to it and for which it would load as much as a `NumberFormat`.
+      // Without the digits: they change nothing, and take it from 1.5 ms to 10, the first time.
       rules ??= new Intl.PluralRules(intlTag.split('-u-')[0])
       // The table of languages names the categories of the rules, which a test compares.
       return (forms as Record<string, string>)[rules.select(n)]?.replace('#', number(n, isAtLeast)) ?? ''

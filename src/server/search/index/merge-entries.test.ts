@@ -41,10 +41,20 @@ test.each(['vocabulary_deletions', 'titles_deletions'])(
   },
 )
 
+test('search: so is what is added to the index of the sample', async () => {
+  await importLibrary(ctx, await libraryFolder(smallLibrary()))
+  const mark = () => ctx.db.execute(sql`update passages set tsv = tsv || '''=s64'''::tsvector`)
+  await mark()
+  expect(await waitingPages('passages_sample')).toBeGreaterThan(0)
+  await mark()
+  await mergeEntries(ctx)
+  expect(await waitingPages('passages_sample')).toBe(0)
+})
+
 test('search: while there is no index of passages, nothing is merged into it', async () => {
   const takenBack = new Error()
   const merged = withTransaction(ctx, async (inner) => {
-    await inner.db.execute(sql`drop index passages_tsv`)
+    await inner.db.execute(sql`drop index passages_tsv, passages_sample`)
     await mergeEntries(inner)
     throw takenBack
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
@@ -6,8 +7,8 @@ import { whileItWaits } from '#tests/support/while-it-waits.ts'
 import { withTransaction } from '../../context.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { searchWorks } from '../search-works.ts'
-import { buildIndex, dropUselessIndex, HAS_INDEX } from './passages-index.ts'
-import { reindex } from './reindex.ts'
+import { buildIndex, dropUselessIndex, HAS_INDEX, lacksSampleIndex } from './passages-index.ts'
+import { reindex, renewIndexInBackground } from './reindex.ts'
 
 const { ctx } = await testDatabase()
 
@@ -64,6 +65,14 @@ test('search: of many it is set aside until all are ready, and titles are found 
   expect(await reindex(ctx)).toBe(true)
   expect(await hasIndex()).toBe(true)
   expect([await find('ferryman'), await find('second')]).toEqual([1, 1])
+})
+
+test('search: a library of before gets the index of the sample', async () => {
+  await ctx.db.execute(sql`drop index passages_sample`)
+  const stop = renewIndexInBackground(ctx, pino({ level: 'silent' }))
+  await expect.poll(() => lacksSampleIndex(ctx)).toBe(false)
+  await stop()
+  expect(await hasIndex()).toBe(true)
 })
 
 test('search: whoever stops the site does not wait until it is built', async () => {

@@ -52,8 +52,14 @@ async function dropIfEmpty(db: Transaction, many: number): Promise<boolean> {
   return true
 }
 
+/** Whether the index of the sample is still to be built: libraries of before have none. */
+export async function lacksSampleIndex({ db }: Context): Promise<boolean> {
+  const { rows } = await db.execute<{ lacks: boolean }>(sql`select to_regclass('passages_sample') is null as lacks`)
+  return rows[0]?.lacks ?? false
+}
+
 /**
- * Builds the index of passages. Meanwhile nobody can save a text; everybody can read.
+ * Builds the indexes of passages that are missing. Meanwhile nobody can save a text; everybody can read.
  * @throws the reason of `signal`, at once: of a large library the index takes minutes
  */
 export async function buildIndex(ctx: Context, signal: AbortSignal | undefined): Promise<void> {

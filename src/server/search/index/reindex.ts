@@ -5,7 +5,7 @@ import { type Context, type TransactionContext, withTransaction } from '../../co
 import { runInBackground, runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import { indexTitles } from './index-titles.ts'
-import { buildIndex, dropUselessIndex } from './passages-index.ts'
+import { buildIndex, dropUselessIndex, lacksSampleIndex } from './passages-index.ts'
 import { INDEX_VERSION, passageVectors } from './vectors.ts'
 import { cutPassages, passageText } from './write-passages.ts'
 
@@ -24,12 +24,12 @@ export interface ReindexOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Whether all rows have the present version of the index. */
+/** Whether all rows have the present version of the index, and are in it. */
 async function isIndexed(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ version: number; renewedTo: string | null }>(
     sql`select version, renewed_to as "renewedTo" from search_state`,
   )
-  return rows[0]?.version === INDEX_VERSION && rows[0].renewedTo === null
+  return rows[0]?.version === INDEX_VERSION && rows[0].renewedTo === null && !(await lacksSampleIndex(ctx))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function reindex(
     done = batch.last
     if (batch.isRenewed) onProgress?.(done, Math.max(done, state.total))
   }
-  if (isDropped) {
+  if (isDropped || (await lacksSampleIndex(ctx))) {
     const isBuilt = await buildIndex(ctx, signal).then(
       () => true,
       (error) => {
