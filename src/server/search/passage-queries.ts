@@ -55,6 +55,18 @@ interface FoundPassages {
   isCompleteResult: boolean
 }
 
+/**
+ * Finds the passages that match a query, at most `MOST_OF_WORK` of a work. Where very many match, these are of a sample
+ * from all over the library, and `isCompleteResult` is false.
+ */
+export async function findPassages(ctx: Context, query: QueryByLanguage, scope: SearchScope): Promise<FoundPassages> {
+  const probe = await rankPassages(ctx, query, scope, passagesOfProbe(query, scope))
+  if (probe.lookedAt >= ENOUGH) return { hits: limitPerWork(probe.hits), isCompleteResult: false }
+  const sample = (probe.lookedAt * INDEXED_SAMPLE) / DENSEST >= ENOUGH ? DENSEST : undefined
+  const { hits, lookedAt } = await rankPassages(ctx, query, scope, matchingPassages(query, scope, { sample }))
+  return { hits: limitPerWork(hits), isCompleteResult: sample === undefined && lookedAt < MOST_LOOKED_AT }
+}
+
 /** The works of a category as an array: the condition must come before the limit, or a small category might be missed. */
 const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
   categoryId === undefined
@@ -81,52 +93,40 @@ function matchingPassages(
 }
 
 /**
- * Parts of a `with`: in `matching` the passages that match, in `chosen` the sample that they are of. It is the sparsest
- * that has enough of them; null: none has, and these are all. One that is denser than needed is not read.
+ * Those of the sparsest sample where they are enough, and otherwise of the next. Not of the denser ones, too: for so many
+ * as the planner would expect it reads all works.
  */
-export function choosePassages(query: QueryByLanguage, scope: SearchScope): SQL {
-  const isChosen = (sample: Sample | null) => sql`(select sample is not distinct from ${sample} from chosen)`
-  const ofChosen = (sample: Sample | undefined) =>
-    matchingPassages(query, scope, { sample, where: isChosen(sample ?? null) })
-  const isFew = sql`(select count(*) < ${ENOUGH} from sparsest)`
-  return sql`
-    sparsest as materialized (${matchingPassages(query, scope, { sample: SPARSEST })}),
-    indexed as materialized (${matchingPassages(query, scope, { sample: INDEXED_SAMPLE, where: isFew })}),
-    chosen as materialized (select case when not ${isFew} then ${SPARSEST}::int
-      when found >= ${ENOUGH} then ${INDEXED_SAMPLE}::int
-      when found * ${INDEXED_SAMPLE / DENSEST} >= ${ENOUGH} then ${DENSEST}::int end as sample
-      from (select count(*) as found from indexed) of_indexed),
-    matching as materialized (
-      select * from sparsest where ${isChosen(SPARSEST)} union all
-      select * from indexed where ${isChosen(INDEXED_SAMPLE)} union all
-      (${ofChosen(DENSEST)}) union all
-      (${ofChosen(undefined)}))`
-}
+export const passagesOfProbe = (query: QueryByLanguage, scope: SearchScope): SQL => sql`
+  with few as materialized (${matchingPassages(query, scope, { sample: SPARSEST })}),
+    enough as materialized (select count(*) >= ${ENOUGH} as are_enough from few)
+  select * from few where (select are_enough from enough)
+  union all
+  (${matchingPassages(query, scope, { sample: INDEXED_SAMPLE, where: sql`not (select are_enough from enough)` })})`
 
 /** Joins the works `w` that readers may see to passages `p`. */
 const withShownWorks = (scope: SearchScope): SQL =>
   sql`join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
 
-/**
- * Finds the passages that match a query, at most `MOST_OF_WORK` of a work. Where very many match, these are of a sample
- * from all over the library, and `isCompleteResult` is false.
- */
-export async function findPassages(ctx: Context, query: QueryByLanguage, scope: SearchScope): Promise<FoundPassages> {
-  type Row = PassageHit & { isCompleteResult: boolean }
-  const { rows } = await ctx.db.execute<Row & Record<string, unknown>>(sql`
-    with ${choosePassages(query, scope)}
+/** @param matching passages, as `matchingPassages` finds them */
+async function rankPassages(
+  ctx: Context,
+  query: QueryByLanguage,
+  scope: SearchScope,
+  matching: SQL,
+): Promise<{ hits: PassageHit[]; lookedAt: number }> {
+  const { rows } = await ctx.db.execute<PassageHit & { lookedAt: number } & Record<string, unknown>>(sql`
+    with matching as materialized (${matching})
     select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
       (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
-      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank,
-      chosen.sample is null and (select count(*) < ${MOST_LOOKED_AT} from matching) as "isCompleteResult"
-    from chosen
+      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, counted.looked_at as "lookedAt"
+    from (select count(*)::int as looked_at from matching) counted
     left join (select id, place_in_work, row_number() over (order by place_in_work, id) as place
       from (select p.id, row_number() over (partition by p.work_id order by p.id) as place_in_work
         from matching p ${withShownWorks(scope)}) p) f
       on f.place <= ${MOST_RANKED} or f.place_in_work = 1
     left join passages p on p.id = f.id`)
-  const hits = rows.filter(({ id }) => id !== null).sort((a, b) => b.rank - a.rank || a.id - b.id)
-  return { hits: limitPerWork(hits), isCompleteResult: rows[0]?.isCompleteResult ?? true }
+  const hits = rows.filter(({ id }) => id !== null)
+  return { hits: hits.sort((a, b) => b.rank - a.rank || a.id - b.id), lookedAt: rows[0]?.lookedAt ?? 0 }
 }
 
 /** @param hits best first */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { withTransaction } from '../context.ts'
-import { choosePassages, findPassages } from './passage-queries.ts'
+import { findPassages, passagesOfProbe } from './passage-queries.ts'
 
 const { ctx } = await testDatabase()
 const ANYWHERE = { languageId: undefined, categoryId: undefined }
@@ -56,18 +56,17 @@ test('search: how many match is read in the small index of the sample, also for 
   await withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`set local enable_seqscan = off`)
     for (const query of [`'al':*`, `'often'`]) {
-      const probe = choosePassages({ widest: query, parts: [], rest: query }, ANYWHERE)
-      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain with ${probe} select from matching`)
+      const probe = passagesOfProbe({ widest: query, parts: [], rest: query }, ANYWHERE)
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${probe}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan.match(/Index Scan on passages_sample/g)).toHaveLength(2)
     }
   })
 })
 
-test('search: samples that are denser than needed are not read', async () => {
+test('search: where the sparsest sample has enough, the next is not read', async () => {
   const { rows } = await ctx.db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain (analyze, costs off, timing off) with ${choosePassages(queryOf('always'), ANYWHERE)} select from matching`,
+    sql`explain (analyze, costs off, timing off) ${passagesOfProbe(queryOf('always'), ANYWHERE)}`,
   )
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan.match(/Scan on passages p\w* \(never executed\)/g)).toHaveLength(3)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('never executed')
 })

@@ -29,10 +29,13 @@ export async function findNeighbours(
 ): Promise<Map<string, Neighbour[]>> {
   const sought = misspelt.filter(({ lexeme }) => allowedErrors(lexeme) > 0)
   if (sought.length === 0) return new Map()
+  // Each count is looked up by itself: from some statistics of the deletions the planner expects a thousand times the words
+  // that there are, and would read all counts.
   const { rows } = await ctx.db.execute<Omit<Neighbour, 'cost'> & Record<string, unknown>>(sql`
     select lexeme, (array_agg(written order by c.passages desc, language_id))[1] as written,
       array_agg(language_id order by c.passages desc) as "languageIds", sum(c.passages)::int as passages
-    from vocabulary join word_counts c using (lexeme, language_id)
+    from vocabulary v cross join lateral (
+      select passages from word_counts c where c.lexeme = v.lexeme and c.language_id = v.language_id limit 1) c
     where deletions && ${sql.param(sought.flatMap(({ lexeme }) => soughtDeletions(lexeme)))}::int[]
       and ${languageId === undefined ? sql`true` : sql`language_id = ${languageId}`}
     group by lexeme`)
