@@ -11,10 +11,8 @@ export function languageFor<L extends { code: string }>(wanted: readonly string[
   for (const code of wanted) {
     const own = primaryOf(code)
     const forms = own === undefined ? [] : languages.filter((_, index) => primary[index] === own)
-    if (forms.length < 2) {
-      if (forms[0]) return forms[0]
-      continue
-    }
+    if (forms.length === 0) continue
+    if (forms.length === 1) return forms[0]
     const { script, region } = likeliest(code)
     const nearness = (language: L) => {
       const form = likeliest(language.code)
