@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { IN_ASCII } from './scripts/build-site.ts'
 
 type CodeSplittingGroup = Rolldown.CodeSplittingGroup
 type ChunkingContext = Rolldown.ChunkingContext
@@ -155,7 +156,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       input: isSsrBuild ? 'src/web/entry-server.tsx' : (entries[mode]?.input ?? ''),
       // One file: a running site has read all of it.
       output: isSsrBuild
-        ? { entryFileNames: '[name].js', codeSplitting: false }
+        ? { entryFileNames: '[name].js', codeSplitting: false, ...IN_ASCII }
         : mode === 'worker'
           ? { entryFileNames: 'service-worker.js', format: 'iife', codeSplitting: false }
           : { codeSplitting: { groups: entries[mode]?.groups ?? [] } },

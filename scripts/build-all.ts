@@ -21,6 +21,7 @@ const PAGES = [
   'src/alignment',
   'src/faces',
   'scripts/build-all.ts',
+  'scripts/build-site.ts',
   'scripts/build-worker.ts',
   'public',
   'vite.config.ts',
@@ -28,7 +29,7 @@ const PAGES = [
   'package.json',
 ]
 /** Files and folders from which the pages and the programs are built. */
-const SITE = [...PAGES, 'src/server', 'src/cli', 'scripts/build-site.ts']
+const SITE = [...PAGES, 'src/server', 'src/cli']
 
 /** Whether `dist` was built from the same files. */
 export function isBuilt(): boolean {

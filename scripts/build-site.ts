@@ -6,6 +6,15 @@ import { build, normalizePath, type Plugin } from 'vite'
 const NOT_BUNDLED = ['sharp', 'subset-font', 'pg-native', 'oidc-provider', /^@opentelemetry\//]
 
 /**
+ * Letters beyond Latin are written as escapes. One of them in a file, and V8 keeps the whole file in memory with two bytes
+ * a letter. All else stays as it is written.
+ */
+export const IN_ASCII = {
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
+} as const
+
+/**
  * Builds the programs, `run` and `library`, with what they run on threads and in child processes, as few files: Node would
  * take most of a start to find and read a thousand modules. Files that the programs read stay in `src`.
  * @param root path of the checkout, with a slash at the end
@@ -27,12 +36,11 @@ export async function buildSite(root: string, folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
-      minify: false,
       rolldownOptions: {
         input: { run: 'src/server/run.ts', library: 'src/cli/main.ts', ...names },
         external: NOT_BUNDLED,
         checks: { bundlerTimings: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', ...IN_ASCII },
       },
     },
   })

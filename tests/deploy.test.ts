@@ -87,6 +87,15 @@ test('what is built runs only what is built, on threads and in child processes t
   for (const name of names) expect(code).toMatch(new RegExp(`new URL\\(['"]${name}['"], import\\.meta\\.url\\)`))
 })
 
+test('what is built for the server takes one byte a letter in memory: it has none beyond Latin', () => {
+  const pages = 'dist/server/entry-server.js'
+  const files = [pages, ...globSync(`${dirname(fileURLToPath(builtProgram('run')))}/*.js`)]
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => /[^\0-\xff]/.test(read(file)))).toEqual([])
+  // The words are there, as escapes.
+  expect(read(pages)).toMatch(/\\u0627\\u0644/)
+})
+
 interface Service {
   image?: string
   environment?: Record<string, string>
