@@ -20,6 +20,9 @@ const RETRY_MS = 1000
 const NOTICE_OUR_END = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
   set tcp_user_timeout = '10s'`
 
+/** What is written on this connection is true for seconds only, and need not wait for the disk. */
+const WITHOUT_WAITING = 'set synchronous_commit = off'
+
 /** How many of the last changes are compared. */
 const LAST = 1000
 /** Ids are given before a commit, and may appear in another order than they were given. */
@@ -73,6 +76,11 @@ export class ChangeListener {
     return this.#isFirst
   }
 
+  /** Its connection, for statements of a few milliseconds; undefined: it is lost. */
+  get connection(): pg.Client | undefined {
+    return this.#awaySince === undefined ? this.#client : undefined
+  }
+
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
   get awaySince(): number | undefined {
     return this.#awaySince
@@ -94,7 +102,7 @@ export class ChangeListener {
       await client.connect()
       const channels = [CHANGES_CHANNEL, ...Object.keys(this.#others?.channels ?? {})]
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
-      await client.query(NOTICE_OUR_END)
+      await client.query(`${NOTICE_OUR_END}; ${WITHOUT_WAITING}`)
       const ids = await readLastIds(client)
       missed = await readMissed(client, this.#ids && missedBetween(this.#ids, ids))
       this.#note(ids)

@@ -123,3 +123,19 @@ describe('news of changes', () => {
     expect(heard).toHaveBeenCalledTimes(3)
   })
 })
+
+test('what a site writes of itself keeps no connection open, and goes on while the one that listens is lost', async () => {
+  const { ctx, signs, onChange, awaySince } = await testDatabase()
+  const ofSigns = async () => (await signs.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+  const ofOthers = async () => (await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+  expect(await ofSigns()).toBe(await ofOthers())
+  await onChange(() => {})
+  const listening = await ofSigns()
+  expect(listening).not.toBe(await ofOthers())
+  expect(await ofSigns()).toBe(listening)
+  await ctx.db.execute(sql`select pg_terminate_backend(${listening}::int)`)
+  await vi.waitFor(() => expect(awaySince()).toBeDefined())
+  expect(await ofSigns()).not.toBe(listening)
+  await vi.waitFor(() => expect(awaySince()).toBeUndefined(), { timeout: 5000 })
+  expect(await ofSigns()).not.toBe(await ofOthers())
+})

@@ -39,6 +39,8 @@ export interface OpenDatabase {
   published: Database
   /** For writes of people and programs, with limits: while they wait for each other, readers' connections are free. */
   writes: Database
+  /** For what a site writes of itself all the time, in few milliseconds: no connection is kept open for that alone. */
+  signs: Database
   /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
   /** Its connections, by what they are for. */
@@ -94,6 +96,9 @@ export async function openDatabase(where: {
 /** By which the database's own views tell our connections. */
 const APPLICATION = 'dragoman'
 const MOST_CONNECTIONS = 10
+/** A connection takes 5 MB of the database. Readers and staff find it open for a while; who works in the background can wait. */
+const IDLE_MS = 30_000
+const BACKGROUND_IDLE_MS = 5000
 /** Half a second after the database's own limit: an answer on its way arrives. */
 const GRACE_MS = 500
 
@@ -112,7 +117,7 @@ export async function connectDatabase(
   const settings = { ...connection, application_name: APPLICATION }
   await migrateOnce(settings, description)
   const open = (more: pg.PoolConfig = {}) => openPool({ ...settings, ...more })
-  const unlimited = open()
+  const unlimited = open({ idleTimeoutMillis: BACKGROUND_IDLE_MS })
   const pools = [unlimited]
   const limited = limits && {
     connectionTimeoutMillis: limits.connection,
@@ -137,6 +142,7 @@ export async function connectDatabase(
     reads: databaseOf(reads),
     published: databaseOf(reads, readUrls.length > 0 ? replicas : undefined),
     writes: databaseOf(writes),
+    signs: drizzle(new RoutedPool((work) => work(listener?.connection ?? writes)), { schema, casing: 'snake_case' }),
     hold: () => replicas.hold(),
     replicas: () => replicas.states(),
     description,
@@ -169,7 +175,12 @@ export async function connectDatabase(
 }
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new WatchedPool({ ...settings, Client: LimitedClient, max: MOST_CONNECTIONS, idleTimeoutMillis: 30_000 })
+  const pool = new WatchedPool({
+    idleTimeoutMillis: IDLE_MS,
+    ...settings,
+    Client: LimitedClient,
+    max: MOST_CONNECTIONS,
+  })
   // A broken idle connection is replaced at the next query. Without a listener its error would end the process.
   pool.on('error', () => {})
   // The query that uses a broken connection gets its error itself.
@@ -194,20 +205,20 @@ function databaseOf(pool: pg.Pool, replicas?: Replicas): Database {
   return database
 }
 
-type Run = <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>
+type Run<Connections = pg.Pool> = <T>(work: (connections: Connections) => Promise<T>) => Promise<T>
 
 /** What Drizzle needs of a pool: each query runs where `run` says. */
 class RoutedPool extends pg.Pool {
-  readonly #run: Run
+  readonly #run: Run<pg.Pool | pg.Client>
 
-  constructor(run: Run) {
+  constructor(run: Run<pg.Pool | pg.Client>) {
     super({ max: 0 })
     this.#run = run
   }
 
   // `never` fits the many forms in which pg declares this method.
   override query(...args: unknown[]): never {
-    return this.#run((pool) => Reflect.apply(pool.query, pool, args)) as never
+    return this.#run((connections) => Reflect.apply(connections.query, connections, args)) as never
   }
 }
 
