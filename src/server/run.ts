@@ -1,11 +1,10 @@
+import { collectWhenIdle } from './collect-when-idle.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './errors.ts'
 import { type Running, serve } from './serve.ts'
 import { onStopRequest } from './stop-signals.ts'
 
 type Say = (line: string) => void
-
-const COLLECT_AFTER_MS = 10_000
 
 /**
  * Starts a site and prints its address. Stops it in order when the process is asked to end; ends the process with exit
@@ -27,8 +26,7 @@ export async function runSite(start: (say: Say) => Promise<Running>): Promise<vo
   try {
     const { url } = await running
     if (!isStopping) say(`The library is open: ${url}/library`)
-    // Starting leaves more garbage than what stays, and an idle site would not collect it by itself.
-    setTimeout(() => globalThis.gc?.({ type: 'major', flavor: 'last-resort' }), COLLECT_AFTER_MS).unref()
+    if (globalThis.gc) collectWhenIdle(globalThis.gc)
   } catch (error) {
     const { loggable } = await import('./log.ts')
     const { message, stack, cause } = loggable(error)
