@@ -28,6 +28,8 @@ interface Run {
   /** Milliseconds, as simulated for a phone. */
   largestPaint: number
   kilobytes: number
+  /** Lighthouse's own measure of the processor, of which it simulates a quarter. Below 1000 it calls the processor slow. */
+  processor: number
   /** The audits that cost points, as `category: audit`, each with its measurement or with what it complains of. */
   costly: Map<string, string>
 }
@@ -59,7 +61,7 @@ async function run(url: string, port: number, skipAudits: string[] = []): Promis
   // Lighthouse sometimes misses the beginning of a load, and then has to be run again.
   if (result?.lhr.runtimeError) result = await open()
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, environment } = result.lhr
   const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100)
   const costly = new Map<string, string>()
   for (const category of CATEGORIES)
@@ -73,6 +75,7 @@ async function run(url: string, port: number, skipAudits: string[] = []): Promis
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
     kilobytes: (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024,
+    processor: environment.benchmarkIndex,
     costly,
   }
 }
@@ -109,6 +112,8 @@ function print(runs: Map<string, Run[]>): void {
       `${Math.round(middle((one) => one.kilobytes))} KB`,
     ])
   }
+  const processor = [...runs.values()].flatMap((list) => list.map((one) => one.processor)).sort((a, b) => a - b)
+  console.log(`the processor: ${median(processor)} (${processor[0]} to ${processor.at(-1)}), below 1000 is slow`)
   console.log('audits that cost points, run by run')
   for (const [name, list] of runs)
     for (const audit of new Set(list.flatMap(({ costly }) => [...costly.keys()])))
