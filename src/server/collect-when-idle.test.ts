@@ -1,55 +1,48 @@
-import { performance } from 'node:perf_hooks'
+import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectWhenIdle } from './collect-when-idle.ts'
 
-const LOOK_MS = 10_000
-const MEGABYTE = 1024 * 1024
+const LOOK_MS = 15_000
 
-const heap = { used: 40 * MEGABYTE }
-const loop = { utilization: 0 }
+/** Milliseconds since the start. */
+const loop = { idle: 0, active: 0 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  heap.used = 40 * MEGABYTE
-  loop.utilization = 0
-  vi.spyOn(process, 'memoryUsage').mockImplementation(() => ({ heapUsed: heap.used }) as NodeJS.MemoryUsage)
-  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({ idle: 0, active: 0, ...loop }))
+  Object.assign(loop, { idle: 0, active: 2000 })
+  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation((since?: EventLoopUtilization) => {
+    const idle = loop.idle - (since?.idle ?? 0)
+    const active = loop.active - (since?.active ?? 0)
+    return { idle, active, utilization: active / (idle + active) }
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-/** Collects ten of the megabytes. */
-const collector = () =>
-  vi.fn(() => {
-    heap.used = 30 * MEGABYTE
-  }) as unknown as NodeJS.GCFunction
+/** Lets the time of a look pass, with so much work in it. */
+function pass(activeMs: number): void {
+  loop.active += activeMs
+  loop.idle += LOOK_MS - activeMs
+  vi.advanceTimersByTime(LOOK_MS)
+}
 
-test('an idle site gives back what a start and a crowd have left, and then rests', () => {
-  const gc = collector()
-  collectWhenIdle(gc)
-  vi.advanceTimersByTime(LOOK_MS - 1)
-  expect(gc).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(10 * LOOK_MS)
+test('an idle site gives memory back once after its start, and once after each time of work', () => {
+  // A collection takes longer than an idle site works.
+  const gc = vi.fn(() => {
+    loop.active += 400
+  })
+  collectWhenIdle(gc as unknown as NodeJS.GCFunction)
+  pass(20)
+  expect(gc).toHaveBeenCalledExactlyOnceWith({ type: 'major', flavor: 'last-resort' })
+  for (let look = 0; look < 5; look += 1) pass(20)
   expect(gc).toHaveBeenCalledOnce()
 
-  heap.used = 32.9 * MEGABYTE
-  vi.advanceTimersByTime(LOOK_MS)
+  pass(3000)
+  pass(300)
   expect(gc).toHaveBeenCalledOnce()
-  heap.used = 90 * MEGABYTE
-  vi.advanceTimersByTime(LOOK_MS)
+  pass(20)
+  pass(20)
   expect(gc).toHaveBeenCalledTimes(2)
-})
-
-test('a site that is at work is not stopped for it', () => {
-  const gc = collector()
-  loop.utilization = 0.2
-  collectWhenIdle(gc)
-  vi.advanceTimersByTime(10 * LOOK_MS)
-  expect(gc).not.toHaveBeenCalled()
-
-  loop.utilization = 0.001
-  vi.advanceTimersByTime(LOOK_MS)
-  expect(gc).toHaveBeenCalledOnce()
 })
