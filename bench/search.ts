@@ -193,7 +193,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 /** A size that PostgreSQL answers in bytes, in MB. */
 async function sizeOf({ db }: Context, bytes: SQL): Promise<number> {
-  const { rows } = await db.execute<{ mb: number }>(sql`select round(${bytes} / 1e6)::int as mb`)
+  const { rows } = await db.execute<{ mb: number }>(sql`select round((${bytes}) / 1e6)::int as mb`)
   return rows[0]?.mb ?? 0
 }
 
