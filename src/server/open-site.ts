@@ -110,7 +110,7 @@ export async function openSite(env: Env, { server, embedded, say, makeRenderer }
       const { freeBytes } = await watched.look()
       return { freeBytes, isFirst: database.isFirst(), replicas: database.replicas() }
     }
-    const heartbeat = startHeartbeat({ ...ctx, db: database.signs }, manifest.version, lookAtSite)
+    const heartbeat = startHeartbeat(database.heartbeat, manifest.version, lookAtSite)
     stops.work.push(heartbeat.stop)
     if (env.samples) await openShelves(ctx, say)
     await watched.look()

@@ -20,8 +20,11 @@ const RETRY_MS = 1000
 const NOTICE_OUR_END = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
   set tcp_user_timeout = '10s'`
 
-/** What is written on this connection is true for seconds only, and need not wait for the disk. */
-const WITHOUT_WAITING = 'set synchronous_commit = off'
+/**
+ * Other statements of this connection must not keep notices waiting, nor end it by `ANSWER_MS`: the database stops them
+ * before. What they write is true for seconds only, and need not wait for the disk.
+ */
+const WITHOUT_WAITING = `set lock_timeout = '500ms'; set statement_timeout = '1500ms'; set synchronous_commit = off`
 
 /** How many of the last changes are compared. */
 const LAST = 1000
@@ -63,6 +66,7 @@ export class ChangeListener {
   #lookedAt = 0
   #awaySince: number | undefined
   #isFirst = false
+  #isListening = false
 
   /** @param onChange is called after a commit, or after several that were missed */
   constructor(settings: pg.ClientConfig, onChange: OnChange, others?: Hearers) {
@@ -76,9 +80,9 @@ export class ChangeListener {
     return this.#isFirst
   }
 
-  /** Its connection, for statements of a few milliseconds; undefined: it is lost. */
+  /** Its connection while it listens, for statements of a few milliseconds. */
   get connection(): pg.Client | undefined {
-    return this.#awaySince === undefined ? this.#client : undefined
+    return this.#isListening ? this.#client : undefined
   }
 
   /** Since when changes may have been missed, as of `Date.now()`; undefined: none is missed. */
@@ -112,6 +116,7 @@ export class ChangeListener {
       throw error
     }
     client.once('end', () => this.#lose())
+    this.#isListening = true
     this.#awaySince = undefined
     this.#lookLater(client)
     if (missed) this.#onChange(missed)
@@ -147,6 +152,7 @@ export class ChangeListener {
 
   #lose(): void {
     clearTimeout(this.#timer)
+    this.#isListening = false
     this.#isFirst = false
     this.#awaySince ??= this.#lookedAt
     this.#connectLater(FIRST_RETRY_MS)

@@ -14,8 +14,10 @@ const SETTINGS = {
   shared_buffers: '32MB',
   effective_cache_size: '256MB',
   maintenance_work_mem: '32MB',
-  // A site has some thirty at most, and several sites, and imports beside them, may share the server.
+  // A site has some thirty at most, and two sites, and an import beside them, may share the server. Each takes memory, open
+  // or not; so do the locks of serializable transactions, of which there are none.
   max_connections: 100,
+  max_pred_locks_per_transaction: 10,
   // Short queries on few cores: compiling and parallel workers cost more than they save.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
@@ -24,7 +26,6 @@ const SETTINGS = {
   autovacuum_max_workers: 1,
   autovacuum_worker_slots: 1,
   // Nothing replicates from here.
-  max_pred_locks_per_transaction: 10,
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_logical_replication_workers: 0,

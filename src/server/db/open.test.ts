@@ -7,7 +7,8 @@ import { onServer } from '#tests/support/database-server.ts'
 import { addToHistory, sendNotice } from '../changes.ts'
 import { type TransactionContext, withTransaction } from '../context.ts'
 import { missedBetween } from './change-listener.ts'
-import { connectDatabase } from './open.ts'
+import { sites } from './machines-schema.ts'
+import { connectDatabase, type HeartbeatDatabase, LIMITS } from './open.ts'
 
 const administer = async (statement: string) => {
   const client = new pg.Client(inject('databases').server)
@@ -124,18 +125,38 @@ describe('news of changes', () => {
   })
 })
 
-test('what a site writes of itself keeps no connection open, and goes on while the one that listens is lost', async () => {
-  const { ctx, signs, onChange, awaySince } = await testDatabase()
-  const ofSigns = async () => (await signs.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
-  const ofOthers = async () => (await ctx.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
-  expect(await ofSigns()).toBe(await ofOthers())
-  await onChange(() => {})
-  const listening = await ofSigns()
-  expect(listening).not.toBe(await ofOthers())
-  expect(await ofSigns()).toBe(listening)
-  await ctx.db.execute(sql`select pg_terminate_backend(${listening}::int)`)
-  await vi.waitFor(() => expect(awaySince()).toBeDefined())
-  expect(await ofSigns()).not.toBe(listening)
-  await vi.waitFor(() => expect(awaySince()).toBeUndefined(), { timeout: 5000 })
-  expect(await ofSigns()).not.toBe(await ofOthers())
+describe('the heartbeat of a site', () => {
+  const pidOf = async (db: HeartbeatDatabase) =>
+    (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
+
+  test('goes over the connection that listens, and over one for writes while that is lost', async () => {
+    const { connection } = await testDatabase()
+    const database = await connectDatabase(connection, 'test', LIMITS)
+    onTestFinished(() => database.close())
+    const writing = await pidOf(database.writes)
+    expect(await pidOf(database.heartbeat)).toBe(writing)
+    await database.onChange(() => {})
+    const listening = await pidOf(database.heartbeat)
+    expect(listening).not.toBe(writing)
+    await database.db.execute(sql`select pg_terminate_backend(${listening}::int)`)
+    await vi.waitFor(() => expect(database.awaySince()).toBeDefined(), { interval: 2 })
+    expect(await pidOf(database.heartbeat)).toBe(writing)
+    await vi.waitFor(() => expect(database.awaySince()).toBeUndefined(), { timeout: 5000 })
+    expect(await pidOf(database.heartbeat)).not.toBe(writing)
+  })
+
+  test('that waits for a lock fails by itself: notices of changes are heard all the same', async () => {
+    const { connection } = await testDatabase()
+    const database = await connectDatabase(connection, 'test', LIMITS)
+    onTestFinished(() => database.close())
+    await database.onChange(() => {})
+    const listening = await pidOf(database.heartbeat)
+    const waited = await database.db.transaction(async (db) => {
+      await db.execute(sql`lock table sites`)
+      return database.heartbeat.delete(sites).catch((error: Error) => error.cause)
+    })
+    expect(waited).toMatchObject({ message: expect.stringContaining('lock timeout') })
+    expect(database.awaySince()).toBeUndefined()
+    expect(await pidOf(database.heartbeat)).toBe(listening)
+  })
 })

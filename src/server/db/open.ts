@@ -15,6 +15,8 @@ import * as schema from './schema.ts'
 import { type PoolCounts, WatchedPool } from './watched-pool.ts'
 
 export type Database = NodePgDatabase<typeof schema>
+/** For single statements. */
+export type HeartbeatDatabase = Pick<Database, 'insert' | 'delete' | 'execute'>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** How long requests wait for the database; milliseconds. */
@@ -39,8 +41,8 @@ export interface OpenDatabase {
   published: Database
   /** For writes of people and programs, with limits: while they wait for each other, readers' connections are free. */
   writes: Database
-  /** For what a site writes of itself all the time, in few milliseconds: no connection is kept open for that alone. */
-  signs: Database
+  /** For the heartbeat of a site, which keeps no connection open for itself. */
+  heartbeat: HeartbeatDatabase
   /** `embedded`, or the host of `DATABASE_URL`. */
   description: string
   /** Its connections, by what they are for. */
@@ -142,7 +144,10 @@ export async function connectDatabase(
     reads: databaseOf(reads),
     published: databaseOf(reads, readUrls.length > 0 ? replicas : undefined),
     writes: databaseOf(writes),
-    signs: drizzle(new RoutedPool((work) => work(listener?.connection ?? writes)), { schema, casing: 'snake_case' }),
+    heartbeat: drizzle(new RoutedPool((work) => work(listener?.connection ?? writes)), {
+      schema,
+      casing: 'snake_case',
+    }),
     hold: () => replicas.hold(),
     replicas: () => replicas.states(),
     description,

@@ -3,6 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { ReplicaState, RunningSite } from '#contract/staff.ts'
 import type { Context } from '../context.ts'
 import { sites } from './machines-schema.ts'
+import type { HeartbeatDatabase } from './open.ts'
 
 const BEAT_MS = 10_000
 const SOON_MS = 1000
@@ -25,15 +26,15 @@ export interface Heartbeat {
 }
 
 /** Writes every ten seconds that this site is on, for the staff of all sites. */
-export function startHeartbeat(ctx: Context, version: string, look: () => Promise<SiteState>): Heartbeat {
+export function startHeartbeat(db: HeartbeatDatabase, version: string, look: () => Promise<SiteState>): Heartbeat {
   const id = crypto.randomUUID()
   const beat = async () => {
     const now = { ...(await look()), seenAt: sql`now()` }
-    await ctx.db
+    await db
       .insert(sites)
       .values({ id, host: hostname(), pid: process.pid, version, ...now })
       .onConflictDoUpdate({ target: sites.id, set: now })
-    await ctx.db.delete(sites).where(lt(sites.seenAt, GONE))
+    await db.delete(sites).where(lt(sites.seenAt, GONE))
   }
   let isStopped = false
   const begun = beat().catch(() => {})
@@ -58,7 +59,7 @@ export function startHeartbeat(ctx: Context, version: string, look: () => Promis
       clearInterval(timer)
       clearTimeout(soon)
       await beating
-      await ctx.db
+      await db
         .delete(sites)
         .where(eq(sites.id, id))
         .catch(() => {})

@@ -60,7 +60,7 @@ test('the sites that are on tell of themselves until they stop; those that are g
   const gone = randomUUID()
   await ctx.db.execute(sql`insert into sites (id, host, pid, version, seen_at, is_first, replicas)
     values (${gone}, 'gone', 7, '1.0.0', now() - interval '1 minute', false, '[]')`)
-  const { id, begun, stop } = startHeartbeat(ctx, '1.0.0', look)
+  const { id, begun, stop } = startHeartbeat(ctx.db, '1.0.0', look)
   await begun
   const there = await signedIn(
     ctx,
