@@ -7,7 +7,7 @@ const NOT_BUNDLED = ['sharp', 'subset-font', 'pg-native', 'oidc-provider', /^@op
 
 /**
  * Letters beyond Latin are written as escapes. One of them in a file, and V8 keeps the whole file in memory with two bytes
- * a letter. All else stays as it is written.
+ * a letter. Comments are left out, but for the names of the sources; names and lines of the code stay.
  */
 export const IN_ASCII = {
   comments: false,
