@@ -28,4 +28,4 @@ EXPOSE 3000
 USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--expose-gc", "scripts/start-built.ts"]
+CMD ["node", "--max-semi-space-size=8", "scripts/start-built.ts"]

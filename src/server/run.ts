@@ -26,7 +26,7 @@ export async function runSite(start: (say: Say) => Promise<Running>): Promise<vo
   try {
     const { url } = await running
     if (!isStopping) say(`The library is open: ${url}/library`)
-    if (globalThis.gc) collectWhenIdle(globalThis.gc)
+    collectWhenIdle()
   } catch (error) {
     const { loggable } = await import('./log.ts')
     const { message, stack, cause } = loggable(error)
