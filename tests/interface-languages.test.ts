@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interfaceTags } from '#contract/interface-languages.ts'
-import { siteIn } from '#contract/site.ts'
+import { siteIn } from '#contract/site-in.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { serverWords } from '#server/i18n/server-words.ts'
 import { ENGLISH, stubRenderer, TEST_SITE, testApp } from '#tests/support/app.ts'
@@ -120,8 +120,8 @@ test('§2 feed: every list has one in each language of the interface', async () 
 test('§9 the application on a home screen opens in the language from which it was put there', async () => {
   const { describeApp } = await import('#web/brand/web-manifest.ts')
   const { localeOf } = await import('#web/i18n/locales.ts')
-  const of = (tag: 'en' | 'ar') => describeApp(TEST_SITE, localeOf(tag, 'en')) as Record<string, string>
-  expect(of('ar')).toMatchObject({ id: of('en').id, start_url: '/ar/library', lang: 'ar', dir: 'rtl' })
+  const of = async (tag: 'en' | 'ar') => describeApp(TEST_SITE, await localeOf(tag, 'en')) as Record<string, string>
+  expect(await of('ar')).toMatchObject({ id: (await of('en')).id, start_url: '/ar/library', lang: 'ar', dir: 'rtl' })
   expect((await app.request('/ar/manifest.webmanifest')).headers.get('content-type')).toBe('application/manifest+json')
   expect(await ask('/en/manifest.webmanifest')).toEqual([301, '/manifest.webmanifest'])
 })

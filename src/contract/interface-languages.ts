@@ -23,6 +23,9 @@ export const interfaceTags = [
 
 export type InterfaceLanguage = (typeof interfaceTags)[number]
 
+/** The language of the specification's texts; lists show a work's title in it beneath a foreign one. */
+export const INTERFACE_LANGUAGE = 'en'
+
 /**
  * How they write. `iso` is the longer code that the library may have for them (ISO 639-3), `digits` a numbering system of
  * `Intl`: without it a browser and the server could choose different ones. `plurals` are the categories of

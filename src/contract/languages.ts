@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { optionalText, requiredText, revisionField } from './fields.ts'
 
-/** The language of interface texts; lists show a work's title in it beneath a foreign one. */
-export const INTERFACE_LANGUAGE = 'en'
-
 export const languageRules = {
   name: requiredText(100, { required: 'Language name is required', tooLong: 'A name has at most 100 characters' }),
   code: z

@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGE } from './languages.ts'
+import { INTERFACE_LANGUAGE } from './interface-languages.ts'
 
 export interface LanguageProposal {
   name: string

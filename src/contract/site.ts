@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InterfaceLanguage, interfaceTags } from './interface-languages.ts'
+import { interfaceTags } from './interface-languages.ts'
 
 const sentence = z.string().trim().min(1).max(300)
 
@@ -35,9 +35,3 @@ export const siteSchema = z.object({
   words: providerWordsSchema.optional(),
 })
 export type Site = z.infer<typeof siteSchema>
-
-/** The site as it presents itself in a language of the interface. */
-export const siteIn = ({ words, ...site }: Site, language: InterfaceLanguage): Site => ({
-  ...site,
-  ...words?.[language],
-})

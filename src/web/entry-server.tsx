@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { offlineShellPath } from '#contract/addresses.ts'
 import { type InterfaceLanguage, splitLanguage } from '#contract/interface-languages.ts'
-import { type Site, siteIn } from '#contract/site.ts'
+import type { Site } from '#contract/site.ts'
+import { siteIn } from '#contract/site-in.ts'
 import { fontPreloads } from '#faces/font-preloads.ts'
 import { App } from './app.tsx'
 import { describeApp } from './brand/web-manifest.ts'
@@ -25,11 +26,9 @@ export { createApi } from './framework/data/api.ts'
 export { bookCover } from './sharing/book-cover.ts'
 export { sharingPicture } from './sharing/sharing-picture.ts'
 
-await fetchCovers()
-
 /** How the library presents itself on a home screen, as JSON. */
-export const webManifest = (site: Site, language: InterfaceLanguage): object =>
-  describeApp(siteIn(site, language), localeOf(language, site.interfaceLanguage))
+export const webManifest = async (site: Site, language: InterfaceLanguage): Promise<object> =>
+  describeApp(siteIn(site, language), await localeOf(language, site.interfaceLanguage))
 
 export interface Rendered {
   status: number
@@ -54,11 +53,11 @@ export async function render(url: string, api: ReadApi, configured: Site): Promi
   const [whole = '/'] = url.split('?', 1)
   const search = url.slice(whole.length)
   const { language, path } = splitLanguage(whole)
-  const locale = localeOf(language ?? configured.interfaceLanguage, configured.interfaceLanguage)
+  const locale = await localeOf(language ?? configured.interfaceLanguage, configured.interfaceLanguage)
   const site = siteIn(configured, locale.tag)
   if (path === offlineShellPath) return emptyPage(api, site, locale)
   const { route, place } = findRoute(path, search)
-  const page = await loadPage(route)
+  const [page] = await Promise.all([loadPage(route), fetchCovers()])
   const cache = createReadCache(inWordsOf(locale, api))
   await page.load(cache, place)
   const head = inInterface(page.head(cache, place, site, locale), site, locale)

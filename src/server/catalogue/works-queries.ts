@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
+import { INTERFACE_LANGUAGE } from '#contract/interface-languages.ts'
 import type { Context } from '../context.ts'
 import type { Page } from '../http/paging.ts'
 import { type WorkRow, workCursor } from './present.ts'

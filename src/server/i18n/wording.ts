@@ -1,5 +1,6 @@
 import { type InterfaceLanguage, languagePrefix } from '#contract/interface-languages.ts'
-import { type Site, siteIn } from '#contract/site.ts'
+import type { Site } from '#contract/site.ts'
+import { siteIn } from '#contract/site-in.ts'
 import { type LibraryNames, libraryNames } from './library-names.ts'
 import type { ServerMessages } from './server-messages.ts'
 import { serverWords } from './server-words.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
+import { INTERFACE_LANGUAGE } from '#contract/interface-languages.ts'
 import { soughtDeletions } from '#words/deletions.ts'
 import { nearKey } from '#words/name-keys.ts'
 import { allowedErrors, spellings } from '#words/spelling.ts'

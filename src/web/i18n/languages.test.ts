@@ -45,8 +45,8 @@ const isSame = (words: string, tag: string) =>
   NAMES.includes(words) ||
   (new Intl.Locale(tag).maximize().script === 'Latn' && SAME_WORDS.test(words.replace('\u00a0', ' ')))
 
-describe.each(others)('%s', (tag) => {
-  const { messages, intlTag } = localeOf(tag, 'en')
+describe.each(others)('%s', async (tag) => {
+  const { messages, intlTag } = await localeOf(tag, 'en')
   const filled = fillAll(messages)
 
   test('says all that English says, in its own words', () => {

@@ -18,7 +18,7 @@ const answers = {
 }
 
 test('§2 categories and languages: are named in the language of the interface, where it has a name for them', async () => {
-  const reads = inWordsOf(localeOf('ar', 'en'), fakeApi(answers).api)
+  const reads = inWordsOf(await localeOf('ar', 'en'), fakeApi(answers).api)
   expect(await reads.get('/api/categories')).toEqual([
     { id: 1, name: 'الشعر', icon: 'Poetry' },
     { id: 2, name: 'Of our own', icon: '<svg></svg>' },
@@ -30,7 +30,7 @@ test('§2 categories and languages: are named in the language of the interface, 
 })
 
 test('§2 reading page: a cover has the same colours in each language of the interface', async () => {
-  const reads = inWordsOf(localeOf('ar', 'en'), fakeApi(answers).api)
+  const reads = inWordsOf(await localeOf('ar', 'en'), fakeApi(answers).api)
   expect(await reads.get('/api/works/12')).toMatchObject({
     categories: work.categories,
     originalLanguage: { name: 'العربية' },

@@ -1,4 +1,4 @@
-import { INTERFACE_LANGUAGE } from '#contract/languages.ts'
+import { INTERFACE_LANGUAGE } from '#contract/interface-languages.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { languageTag } from '../i18n/language-tag.ts'
