@@ -166,11 +166,16 @@ const GROUPS = `
 鿒鿓 鿔鎶
 `
 
-const simplifiedOf = new Map<string, string>()
-for (const group of GROUPS.trim().split(/\s/)) {
-  const [to, ...variants] = group
-  for (const variant of variants) simplifiedOf.set(variant, to as string)
+/** Read when it is first needed: not while a site starts. */
+let simplifiedOf: ReadonlyMap<string, string> | undefined
+
+function readGroups(): ReadonlyMap<string, string> {
+  const groups = GROUPS.trim().split(/\s/)
+  return new Map(groups.flatMap(([to = '', ...variants]) => variants.map((variant) => [variant, to])))
 }
 
 /** The simplified form of a Han character; any other character as it is. */
-export const simplified = (character: string): string => simplifiedOf.get(character) ?? character
+export function simplified(character: string): string {
+  simplifiedOf ??= readGroups()
+  return simplifiedOf.get(character) ?? character
+}

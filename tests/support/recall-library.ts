@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { type Context, withTransaction } from '#server/context.ts'
-import { renderToSaveAtOnce } from '#server/texts/slices/render-to-save.ts'
+import { renderToSaveAtOnce } from '#server/texts/slices/render-at-once.ts'
 import { writeText } from '#server/texts/write-text.ts'
 import { SAMPLES } from './samples.ts'
 

@@ -1,4 +1,6 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+// The package's own entry would load thirty counters more, for databases and clusters.
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import { AppError } from '../errors.ts'
 
 /** At most `most` in `seconds`, counted from the first. */

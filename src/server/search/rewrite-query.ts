@@ -167,7 +167,8 @@ const SHORTEST = 3
 
 const HAN = /^\p{Script=Han}/u
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+/** Made when it is first needed: it would be a fiftieth of a start. */
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * Puts blanks into the runs of scripts without spaces: between two letters that stand side by side in no text, or else
@@ -203,6 +204,7 @@ function seams(tokens: readonly Token[], known: ReadonlySet<string>): number[] {
 function wordStarts({ text, start, tokens }: PlainPart): number[] {
   if (tokens.length < SHORTEST || tokens.some(({ kind }) => kind === 'word')) return []
   const starts = new Set(tokens.slice(1).map((token) => token.start))
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
   return Array.from(segmenter.segment(text), ({ index }) => index + start).filter((place) => starts.has(place))
 }
 

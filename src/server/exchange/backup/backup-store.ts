@@ -8,6 +8,9 @@ import { StartError } from '../../errors.ts'
 /** `partBytes`: what a bucket gets at a time, which a store may refuse below 5 MB. */
 export type BackupSettings = Env['backups'] & { partBytes?: number }
 
+/** The name of an archive until it is whole. */
+export const unfinishedOf = (path: string): string => `${path}.unfinished`
+
 /** Where a site keeps its backups. */
 export interface BackupStore {
   /** Takes a file away from the folder, under another name. @throws StartError it cannot be kept; the reason of `signal` */

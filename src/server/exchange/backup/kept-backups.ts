@@ -9,10 +9,7 @@ import type { OpenDatabase } from '../../db/open.ts'
 import { AppError, StartError } from '../../errors.ts'
 import { loggable } from '../../log.ts'
 import { type CheckRoom, whileThereIsRoom } from './backup-room.ts'
-import { type BackupSettings, storeOf } from './backup-store.ts'
-import { makeBackup } from './make-backup.ts'
-import { checkBackup } from './restore-backup.ts'
-import { unfinishedOf } from './write-archive.ts'
+import { type BackupSettings, storeOf, unfinishedOf } from './backup-store.ts'
 
 export interface BackupWork {
   database: Pick<OpenDatabase, 'borrow'>
@@ -51,6 +48,11 @@ export async function makeKeptBackup(
     const half = (first: number) => (done: number, total: number) => onProgress?.(first + (50 * done) / total)
     const source = { database, covers: ctx.covers }
     const createdAt = await whileThereIsRoom(checkRoom, signal, async (signal) => {
+      // What writes and reads archives is loaded when a backup is due.
+      const [{ makeBackup }, { checkBackup }] = await Promise.all([
+        import('./make-backup.ts'),
+        import('./restore-backup.ts'),
+      ])
       const { createdAt } = await makeBackup(source, untried, { signal, onProgress: half(0) })
       const whileRestoring = half(50)
       await checkBackup(database, untried, {

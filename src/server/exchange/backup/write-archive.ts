@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 import { addToZip } from '../add-to-zip.ts'
+import { unfinishedOf } from './backup-store.ts'
 
 /** Twice as fast as the usual level, for a tenth more bytes. */
 const COMPRESSION = 3
@@ -14,9 +15,6 @@ const PRIVATE = 0o600
 
 /** Bytes at the end of an archive: SHA-256 of all bytes before them, in hexadecimal digits. They are its comment. */
 export const SEAL_BYTES = 64
-
-/** The name of an archive until it is whole. */
-export const unfinishedOf = (path: string): string => `${path}.unfinished`
 
 export interface AddedFile {
   bytes: number

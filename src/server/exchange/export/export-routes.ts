@@ -13,8 +13,6 @@ import { listWorkIds, WORK_SORTS } from '../../staff/works/works-queries.ts'
 import { readWorkFilters } from '../../staff/works/works-routes.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 import { attachment, fileName } from '../files/file-name.ts'
-import { atOneMoment, writeAll } from './export-library.ts'
-import { archiveTarget } from './export-target.ts'
 
 /** The whole path of the call. */
 export const EXPORT_PATH = '/api/admin/export'
@@ -46,7 +44,9 @@ export function exportRoutes({
   const inTurn = taskQueue('export', MOST_AT_ONCE, 0)
   const report = reportTo(log)
 
-  routes.get('/export', (c) => {
+  routes.get('/export', async (c) => {
+    // What writes archives is loaded when one is wanted.
+    const { atOneMoment } = await import('./export-library.ts')
     const filters = readWanted(c.req.query())
     const reader = { ...ctx, actor: c.var.staff.actor, sees: 'everything' as const }
     // The answer begins before the export ends.
@@ -70,6 +70,10 @@ export function exportRoutes({
     const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': await nameOf(tx, works) }
     // Nobody would read the archive.
     if (c.req.method === 'HEAD') return begin(new Response(null, { headers }))
+    const [{ writeAll }, { archiveTarget }] = await Promise.all([
+      import('./export-library.ts'),
+      import('./export-target.ts'),
+    ])
     const gone = new AbortController()
     const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
     const archive = archiveTarget(ctx.clock(), signal)

@@ -1,5 +1,5 @@
 import { threadQueue } from '../../thread-queue.ts'
-import { type TextFileOrder, writeTextFile } from './text-file.ts'
+import type { TextFileOrder } from './write-text-file.ts'
 
 /** Texts of up to this many characters are written in a few milliseconds. */
 const MAX_SHORT = 300_000
@@ -24,5 +24,8 @@ const ask = threadQueue<TextFileOrder, string>(
  */
 export async function writeAside(order: TextFileOrder): Promise<string> {
   const length = order.book.texts.reduce((sum, { body }) => sum + body.length, 0)
-  return length > MAX_SHORT ? ask(order) : writeTextFile(order)
+  if (length > MAX_SHORT) return ask(order)
+  // Loaded by the first file.
+  const { writeTextFile } = await import('./write-text-file.ts')
+  return writeTextFile(order)
 }

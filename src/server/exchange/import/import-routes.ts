@@ -12,10 +12,8 @@ import type { StaffVariables } from '../../staff/access/guard.ts'
 import { claimKey, findAnswer, hashOfHead, hashRequest, keepAnswer } from '../../staff/write-once.ts'
 import { QueueFull, taskQueue } from '../../task-queue.ts'
 import { renderToSave } from '../../texts/slices/render-to-save.ts'
-import { type Importing, importBookFiles, nameOfFile, openFile } from './import-file.ts'
-import { importLibrary } from './import-library.ts'
+import type { Importing } from './import-file.ts'
 import { readOptions } from './read-options.ts'
-import { sentFiles } from './sent-files.ts'
 import type { SourceFiles } from './source.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -46,7 +44,8 @@ interface Prepared {
 /**
  * Imports of programs and staff, beneath `/api/admin`. The answer has a line of JSON for each step. A work is one
  * transaction, so an import that is stopped, or whose process dies, leaves whole works; sent again, it passes over what is
- * in already. With a key the whole answer is kept when the import has ended.
+ * in already. With a key the whole answer is kept when the import has ended. What reads books is loaded when there is one:
+ * it would be a tenth of a start.
  */
 export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): Hono<StaffVariables> {
   const routes = new Hono<StaffVariables>()
@@ -101,6 +100,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
     const [parameter] = new URL(c.req.url).searchParams.keys()
     if (parameter !== undefined) throw new AppError('invalid', 'Parameters are for a file; JSON says dryRun itself.')
     const hash = key === undefined ? '' : await hashRequest(c, key, BODY_LIMITS.library)
+    const { sentFiles } = await import('./sent-files.ts')
     const { files, dryRun }: ImportInput = await readBody(c, importInputSchema, BODY_LIMITS.library)
     return {
       hash,
@@ -113,6 +113,7 @@ export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): 
   /** One file: books, or a library in an archive. */
   async function prepareFile(c: HonoContext, key: string | undefined, type: string): Promise<Prepared> {
     const options = readOptions(new URL(c.req.url).searchParams)
+    const { importBookFiles, nameOfFile, openFile } = await import('./import-file.ts')
     const name = nameOfFile(type, options)
     const hash = key === undefined ? undefined : hashOfHead(c, key)
     const length = c.req.header('content-length')
@@ -170,6 +171,7 @@ async function importFormat(
   dryRun: boolean,
   { signal, beforeEach, write }: Importing,
 ): Promise<ImportLine> {
+  const { importLibrary } = await import('./import-library.ts')
   const { added, changed, unchanged, refused, entries, left } = await importLibrary(ctx, source, {
     dryRun,
     signal,

@@ -4,7 +4,6 @@ import { commitWrite } from '../../commit-write.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
 import { categories } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { sanitiseIcon } from '../../texts/render/reduce-svg.ts'
 import type { ListPart, ListQuery } from '../lists/list-query.ts'
 import { fieldError, lockRow, refuseDuplicates } from '../row-checks.ts'
 import { anyContains, inOrder, lockNames, refuseWhileReferredTo, sameName } from './entry-queries.ts'
@@ -43,8 +42,8 @@ export async function findStaffCategory(ctx: Context, id: number): Promise<Staff
 }
 
 /** @throws AppError invalid: nothing is left of the sanitised icon; conflict: another category has the name */
-export function createCategory(ctx: Context, input: CategoryInput): Promise<StaffCategory> {
-  const icon = readIcon(input.icon ?? '')
+export async function createCategory(ctx: Context, input: CategoryInput): Promise<StaffCategory> {
+  const icon = await readIcon(input.icon ?? '')
   const write = withTransaction(ctx, async (tx) => {
     await checkCategoryName(tx, undefined, input.name)
     const values = { name: input.name, icon, updatedAt: tx.clock() }
@@ -57,12 +56,12 @@ export function createCategory(ctx: Context, input: CategoryInput): Promise<Staf
 }
 
 /** Changes the given fields of a category. @throws AppError not_found; as `createCategory`; conflict: another revision */
-export function updateCategory(
+export async function updateCategory(
   ctx: Context,
   id: number,
   { revision, ...patch }: CategoryPatch,
 ): Promise<StaffCategory> {
-  const icon = patch.icon === undefined ? undefined : readIcon(patch.icon)
+  const icon = patch.icon === undefined ? undefined : await readIcon(patch.icon)
   const write = withTransaction(ctx, async (tx) => {
     const readCurrent = () => findStaffCategory(tx, id)
     const before = await lockRow(tx, categories, id, { kind: 'category', revision, readCurrent })
@@ -89,7 +88,9 @@ export function deleteCategory(ctx: Context, id: number, revision: number | unde
   })
 }
 
-function readIcon(markup: string): string {
+async function readIcon(markup: string): Promise<string> {
+  // Loaded by the first icon that is saved.
+  const { sanitiseIcon } = await import('../../texts/render/reduce-svg.ts')
   const { icon } = sanitiseIcon(markup)
   if (markup !== '' && icon === '') throw fieldError(['icon'], 'The icon must be SVG markup.')
   return icon

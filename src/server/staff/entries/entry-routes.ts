@@ -5,7 +5,6 @@ import { languageInputSchema, languagePatchSchema } from '#contract/languages.ts
 import { cleanText } from '../../clean-text.ts'
 import { readId } from '../../http/paging.ts'
 import { readBody } from '../../http/read-body.ts'
-import { sanitiseIcon } from '../../texts/render/reduce-svg.ts'
 import type { StaffVariables } from '../access/guard.ts'
 import { answerPart, readListQuery, readRevision } from '../lists/list-query.ts'
 import { found } from '../row-checks.ts'
@@ -59,7 +58,11 @@ export function entryRoutes(): Hono<StaffVariables> {
     return c.body(null, 204)
   })
 
-  routes.post('/icons/preview', async (c) => c.json(sanitiseIcon((await readBody(c, iconPreviewInputSchema)).icon)))
+  routes.post('/icons/preview', async (c) => {
+    const { icon } = await readBody(c, iconPreviewInputSchema)
+    const { sanitiseIcon } = await import('../../texts/render/reduce-svg.ts')
+    return c.json(sanitiseIcon(icon))
+  })
 
   routes.get('/languages', async (c) =>
     answerPart(c, await listStaffLanguages(c.var.staff, readListQuery(c.req.query(), LANGUAGE_SORTS))),

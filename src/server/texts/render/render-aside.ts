@@ -1,6 +1,6 @@
 import { type ThreadLimits, threadQueue } from '../../thread-queue.ts'
 import type { PackedText } from './render-aside-program.ts'
-import { type RenderedText, renderText } from './render-text.ts'
+import type { RenderedText } from './render-text.ts'
 
 /** Texts of up to this many characters are rendered in some hundredths of a second. */
 const MAX_SHORT = 50_000
@@ -28,7 +28,12 @@ export function rendererAside(limits: Partial<ThreadLimits> = {}): RenderAside {
   const program = new URL('render-aside-program.ts', import.meta.url)
   const usual = { waiting: 20, limitMs: 30_000, idleMs: 60_000, memoryMb: 2048, program }
   const ask = threadQueue<string, PackedText>({ ...usual, ...limits }, SENTENCES)
-  return async (markdown, signal) => (isLong(markdown) ? unpack(await ask(markdown, signal)) : renderText(markdown))
+  return async (markdown, signal) => {
+    if (isLong(markdown)) return unpack(await ask(markdown, signal))
+    // Loaded by the first text that is saved: readers do not need it.
+    const { renderText } = await import('./render-text.ts')
+    return renderText(markdown)
+  }
 }
 
 function unpack({ html, length, text, cuts }: PackedText): RenderedText {
