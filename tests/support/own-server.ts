@@ -69,7 +69,7 @@ async function startServer(
 
   const start = async () => {
     if (await isOpen(connection)) return
-    const begun = await startPostmaster(cluster, endpoint, settings)
+    const begun = await startPostmaster(cluster, endpoint, { hasFailed: false, more: settings })
     for (; !(await isOpen(connection)); await sleep(20))
       if (begun.ended) throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.log)}`)
   }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Cluster, environment } from './embedded-cluster.ts'
 import { type Endpoint, onWindows } from './embedded-endpoint.ts'
-import { chooseRunAs, giveToOwner } from './embedded-programs.ts'
+import { chooseRunAs, giveToOwner, waysToRun } from './embedded-programs.ts'
 
 const run = promisify(execFile)
 
@@ -54,15 +54,16 @@ export interface Start {
 
 /**
  * Starts the server as a process of its own, which outlives this one; does not wait until it answers.
+ * @param hasFailed whether the way that the cluster was made by did not start it: then another is looked for
  * @param more settings, for tests; undefined: PostgreSQL's default
  */
 export async function startPostmaster(
   cluster: Cluster,
   endpoint: Endpoint,
-  more: Record<string, string | number | undefined> = {},
+  { hasFailed, more = {} }: { hasFailed: boolean; more?: Record<string, string | number | undefined> },
 ): Promise<Start> {
   const { folder, log, pgData, programs } = cluster
-  const way = await chooseRunAs(programs.postgres, folder, pgData)
+  const way = hasFailed ? await chooseRunAs(programs.postgres, folder, pgData) : (await waysToRun(pgData))[0]
   await giveToOwner(pgData, way)
   if (!onWindows) await giveToOwner(endpoint.host, way)
   const place = onWindows

@@ -65,19 +65,25 @@ export interface RunAs {
 }
 
 /**
- * Finds a way by trying. An ordinary user needs none; root enters a user namespace, or where those are forbidden
- * steps down to the owner of `pgData` (a new one: nobody) and keeps the right to pass through root's folders.
- * @throws StartError if there is none
+ * The ways to try. An ordinary user needs none; root enters a user namespace, or where those are forbidden steps down to
+ * the owner of `pgData` (a new one: nobody) and keeps the right to pass through root's folders.
+ * @returns the way that made `pgData` first
  */
-export async function chooseRunAs(program: string, folder: string, pgData: string): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return { prefix: [] }
+export async function waysToRun(pgData: string): Promise<[RunAs, ...RunAs[]]> {
+  if (process.getuid?.() !== 0) return [{ prefix: [] }]
   const namespace: RunAs = {
     prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
     owner: { uid: 0, gid: 0 },
   }
   const owner = await lstat(pgData).catch(() => undefined)
-  const ways =
-    owner && owner.uid !== 0 ? [stepDown(owner), namespace] : [namespace, stepDown({ uid: NOBODY, gid: NOBODY })]
+  if (owner && owner.uid !== 0) return [stepDown(owner), namespace]
+  return [namespace, stepDown({ uid: NOBODY, gid: NOBODY })]
+}
+
+/** Finds a way by trying. @throws StartError if there is none */
+export async function chooseRunAs(program: string, folder: string, pgData: string): Promise<RunAs> {
+  const ways = await waysToRun(pgData)
+  if (ways.length === 1) return ways[0]
   for (const way of ways) {
     const [command = '', ...words] = [...way.prefix, 'sh', '-c', 'cd "$1" && exec "$0" -V', program, folder]
     const works = await run(command, words).catch(() => undefined)

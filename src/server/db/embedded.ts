@@ -19,6 +19,8 @@ export interface EmbeddedServer {
 
 const POLL_MS = 20
 const RESTART_MS = 200
+/** Of starts: another server that is just stopping or starting may be in the way, or root have lost its way to run one. */
+const MOST_FAILURES = 2
 
 /** A server that was launched, and may still be starting. */
 export interface Launched {
@@ -118,11 +120,10 @@ async function attach(cluster: Cluster, timeoutMs: number, signal: AbortSignal, 
     if (Date.now() > deadline) throw await failure(cluster, `did not answer within ${timeoutMs / 1000} s`)
     const mayStart = start === undefined || (start.ended && Date.now() - startedAt > RESTART_MS)
     if (answer === 'down' && mayStart) {
-      // Try once more: another server that was just stopping or starting may have been in the way.
-      if (start?.ended === 'failed' && ++failures > 1) throw await failure(cluster, 'does not start')
+      if (start?.ended === 'failed' && ++failures > MOST_FAILURES) throw await failure(cluster, 'does not start')
       if (start?.ended === 'taken') await disownRecycledPid(cluster.pgData, endpoint)
       startedAt = Date.now()
-      start = await startPostmaster(cluster, endpoint)
+      start = await startPostmaster(cluster, endpoint, { hasFailed: failures > 0 })
     }
     onBegin()
     await sleep(POLL_MS)

@@ -58,6 +58,15 @@ export async function migrateOnce(settings: pg.ClientConfig, description: string
   }
 }
 
+/** Whether a database has the last migration of this version. @throws what its connections throw */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  // Nobody may have migrated it yet.
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere === true && (await findLastMigration(pool)) === journal.entries.at(-1)?.tag
+}
+
 export interface Migration {
   /** Of its file, without the ending. */
   name: string
@@ -71,7 +80,7 @@ export function listMigrations(): Migration[] {
 }
 
 /** @returns the name of the last migration of a database; undefined: it is one of a newer version of the program */
-export async function findLastMigration(client: pg.ClientBase): Promise<string | undefined> {
+export async function findLastMigration(client: pg.ClientBase | pg.Pool): Promise<string | undefined> {
   const { rows } = await client.query<{ when: string }>(
     'select max(created_at)::text as when from drizzle.__drizzle_migrations',
   )

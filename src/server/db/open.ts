@@ -9,7 +9,7 @@ import { connectionTo, isPooler } from './connection.ts'
 import { cutOffBy } from './cut-off.ts'
 import { type Launched, openEmbedded } from './embedded.ts'
 import { LimitedClient } from './limited-client.ts'
-import { migrateOnce } from './migrate.ts'
+import { isMigrated, migrateOnce } from './migrate.ts'
 import { LOOKS, Replicas } from './replicas.ts'
 import * as schema from './schema.ts'
 import { type PoolCounts, WatchedPool } from './watched-pool.ts'
@@ -117,7 +117,6 @@ export async function connectDatabase(
   readUrls: readonly string[] = [],
 ): Promise<OpenDatabase> {
   const settings = { ...connection, application_name: APPLICATION }
-  await migrateOnce(settings, description)
   const open = (more: pg.PoolConfig = {}) => openPool({ ...settings, ...more })
   const unlimited = open({ idleTimeoutMillis: BACKGROUND_IDLE_MS })
   const pools = [unlimited]
@@ -131,6 +130,14 @@ export async function connectDatabase(
     reads = open(limited)
     writes = open({ ...limited, lock_timeout: limits.lock })
     pools.push(reads, writes)
+  }
+  try {
+    // A connection that readers need anyway tells in two milliseconds.
+    const isReady = limited !== undefined && (await isMigrated(reads).catch(() => false))
+    if (!isReady) await migrateOnce(settings, description)
+  } catch (error) {
+    await Promise.all(pools.map((pool) => pool.end()))
+    throw error
   }
   let noteChange: OnChange | undefined
   const openReplica = (url: string, more: pg.PoolConfig) => {
