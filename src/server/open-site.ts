@@ -9,8 +9,7 @@ import { coversInBucket } from './covers/cover-bucket.ts'
 import { coversIn } from './covers/cover-store.ts'
 import { coverFetcher } from './covers/fetch-cover.ts'
 import { ROWS_CHANNEL } from './db/change-listener.ts'
-import type { Launched } from './db/embedded.ts'
-import { LIMITS, openDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { startHeartbeat } from './db/sites.ts'
 import type { Env } from './env.ts'
 import { roomFor } from './exchange/backup/backup-room.ts'
@@ -50,8 +49,8 @@ export type MakeRenderer = (
 interface Ground {
   /** Listens already. */
   server: Server
-  /** The embedded database that the settings ask for, which may still be starting. */
-  embedded: Launched | undefined
+  /** May still be starting. Closed with the site. */
+  database: Promise<OpenDatabase>
   /** Prints a line for the person who started the site. */
   say: (line: string) => void
   makeRenderer: MakeRenderer
@@ -65,7 +64,7 @@ interface OpenSite {
 }
 
 /** Opens everything behind the socket of a site. Closes it all, the socket too, where a part cannot be opened. */
-export async function openSite(env: Env, { server, embedded, say, makeRenderer }: Ground): Promise<OpenSite> {
+export async function openSite(env: Env, { server, database: opening, say, makeRenderer }: Ground): Promise<OpenSite> {
   const log = openLog(env.logLevel)
   let isStopping = false
   /** Of the parts that have been started: `ports` are closed first, then `work` ends, then what it needs. */
@@ -91,7 +90,7 @@ export async function openSite(env: Env, { server, embedded, say, makeRenderer }
         stops.ports.push(() => made.close?.())
         return made
       }),
-      openDatabase({ ...env, embedded, limits: LIMITS }).then((opened) => {
+      opening.then((opened) => {
         stops.ground.push(opened.close)
         return opened
       }),
@@ -110,33 +109,34 @@ export async function openSite(env: Env, { server, embedded, say, makeRenderer }
       const { freeBytes } = await watched.look()
       return { freeBytes, isFirst: database.isFirst(), replicas: database.replicas() }
     }
+    const presence = new Presence({ ...ctx, db: database.writes })
+    // Streams have no end of their own, which the port would wait for.
+    stops.ports.push(() => presence.close())
+    let hear = (_touches: readonly CacheTag[]) => {}
+    const listening = database.onChange((touches) => hear(touches), {
+      channels: {
+        [PEOPLE_CHANNEL]: (payload) => presence.hear(payload),
+        [ROWS_CHANNEL]: (payload) => presence.hearSaved(payload),
+        [SESSIONS_CHANNEL]: () => presence.endWithSessions(),
+      },
+      onListening: () => presence.catchUp(),
+    })
+    await Promise.all([
+      listening,
+      watched.look(),
+      env.samples ? openShelves(ctx, say, { ...ctx, db: database.reads }) : undefined,
+    ])
     const heartbeat = startHeartbeat(database.heartbeat, manifest.version, lookAtSite)
     stops.work.push(heartbeat.stop)
-    if (env.samples) await openShelves(ctx, say)
-    await watched.look()
-    stops.work.push(renewIndexInBackground(ctx, log, watched.check))
-    stops.work.push(keepVocabulary(ctx, log, watched.check))
-    stops.work.push(fetchOldCovers(ctx, log))
-    stops.work.push(sliceOlderTexts(ctx, log, watched.check))
-    stops.work.push(forgetAnswers(ctx, log))
-    stops.work.push(keepMerged(ctx, log))
     const uploads = new Uploads(join(env.dataDir, 'uploads'), watched)
     await uploads.removeStale()
     const checkRoom = roomFor(env.backups.folder, env.minFreeBytes, watched)
     const backups = keepBackups(ctx, { database, settings: env.backups, checkRoom }, log)
     stops.work.push(backups.stop)
-    stops.work.push(keepStates(ctx, log, watched.check))
-    const aligned = keepAligned(ctx, log)
-    stops.work.push(aligned.stop)
     const reach = webhookReach(env.privateWebhooks)
-    const delivered = keepDelivered(ctx, { publicUrl: env.site.publicUrl, reach }, log)
-    stops.work.push(delivered.stop)
     const bound = server.address() as AddressInfo
     const { provider, local, sentence } = await chooseProvider(env, bound, log)
     if (sentence !== undefined) say(sentence)
-    const presence = new Presence({ ...ctx, db: database.writes })
-    // Streams have no end of their own, which the port would wait for.
-    stops.ports.push(() => presence.close())
     const app = createApp({
       ctx: { ...ctx, db: database.reads },
       writing: { ...ctx, db: database.writes },
@@ -168,21 +168,25 @@ export async function openSite(env: Env, { server, embedded, say, makeRenderer }
     const purger = purgerOf(env.cdn, { log, isFirst: database.isFirst })
     stops.work.push(() => purger?.stop())
     purger?.purgeAll()
-    const onChange = (touches: readonly CacheTag[]) => {
+    await heartbeat.begun
+    // Work in the background begins last: its connections would keep the site waiting for those above.
+    const aligned = keepAligned(ctx, log)
+    stops.work.push(aligned.stop)
+    const delivered = keepDelivered(ctx, { publicUrl: env.site.publicUrl, reach }, log)
+    stops.work.push(delivered.stop)
+    hear = (touches) => {
       app.forget(touches)
       purger?.purge(touches)
       aligned.look()
       delivered.look()
     }
-    const listening = database.onChange(onChange, {
-      channels: {
-        [PEOPLE_CHANNEL]: (payload) => presence.hear(payload),
-        [ROWS_CHANNEL]: (payload) => presence.hearSaved(payload),
-        [SESSIONS_CHANNEL]: () => presence.endWithSessions(),
-      },
-      onListening: () => presence.catchUp(),
-    })
-    await Promise.all([listening, heartbeat.begun])
+    stops.work.push(keepStates(ctx, log, watched.check))
+    stops.work.push(renewIndexInBackground(ctx, log, watched.check))
+    stops.work.push(keepVocabulary(ctx, log, watched.check))
+    stops.work.push(fetchOldCovers(ctx, log))
+    stops.work.push(sliceOlderTexts(ctx, log, watched.check))
+    stops.work.push(forgetAnswers(ctx, log))
+    stops.work.push(keepMerged(ctx, log))
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
     const answer = (request: IncomingMessage, response: ServerResponse) => {

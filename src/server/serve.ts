@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type Launched, launchEmbedded } from './db/embedded.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { listen } from './http/listen.ts'
@@ -9,6 +9,8 @@ import type { MakeRenderer } from './open-site.ts'
 
 /** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
+
+const PARTS = [() => import('./staff/routes.ts'), () => import('./app.ts'), () => import('./pages.ts')]
 
 export interface Running {
   url: string
@@ -36,9 +38,16 @@ export async function serve(env: Env, say: (line: string) => void, makeRenderer:
   let embedded: Launched | undefined
   try {
     if (env.databaseUrl === undefined) embedded = await launchEmbedded(env.dataDir)
-    // The rest of the program is read while the database starts.
+    const { LIMITS, openDatabase } = await import('./db/open.ts')
+    const database = openDatabase({ ...env, embedded, limits: LIMITS })
+    database.catch(() => {})
+    // The rest of the program is read while the database starts; in parts, between which the database is heard.
+    for (const readPart of PARTS) {
+      await readPart()
+      await nextTurn()
+    }
     const { openSite } = await import('./open-site.ts')
-    const site = await openSite(env, { server, embedded, say, makeRenderer })
+    const site = await openSite(env, { server, database, say, makeRenderer })
     ready.resolve(site.listener)
     server.off('request', early)
     server.on('request', site.listener)
