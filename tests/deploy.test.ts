@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { SETTINGS } from '#server/env.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
 import { builtProgram } from '../scripts/build-all.ts'
 import { contextFiles, readStages } from '../scripts/dockerfile.ts'
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
@@ -88,12 +92,54 @@ test('what is built runs only what is built, on threads and in child processes t
 })
 
 test('what is built for the server takes one byte a letter in memory: it has none beyond Latin', () => {
-  const pages = 'dist/server/entry-server.js'
-  const files = [pages, ...globSync(`${dirname(fileURLToPath(builtProgram('run')))}/*.js`)]
+  const pages = globSync('dist/server/**/*.js')
+  const files = [...pages, ...globSync(`${dirname(fileURLToPath(builtProgram('run')))}/*.js`)]
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => /[^\0-\xff]/.test(read(file)))).toEqual([])
   // The words are there, as escapes.
-  expect(read(pages)).toMatch(/\\u0627\\u0644/)
+  expect(pages.map(read).join()).toMatch(/\\u0627\\u0644/)
+})
+
+/** Packages that serve neither readers nor the desk's lists: they are loaded with the first text or file that needs them. */
+const LOADED_LATER = ['jszip', 'mammoth', 'markdown-it', 'pg-copy-streams', 'unified', 'yaml', 'yauzl', 'yazl']
+
+test('a start reads no code for books, archives and texts that are saved, and no language but English', () => {
+  const folder = dirname(fileURLToPath(builtProgram('run')))
+  // What the program imports as it starts: by a static import, or by one that the start waits for.
+  const starts = /^(run|open|open-site|app|routes|pages)-?[\w-]*\.js$/
+  const waiting = readdirSync(folder).filter((name) => starts.test(name))
+  const read = new Map<string, string>()
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (read.has(name)) continue
+    const code = readFileSync(`${folder}/${name}`, 'utf8')
+    read.set(name, code)
+    for (const [, imported = ''] of code.matchAll(/^(?:import|export)\b[^"';]*"\.\/([^"]+)"/gm)) waiting.push(imported)
+  }
+  expect([...read.keys()]).toEqual(expect.arrayContaining(['run.js', expect.stringMatching(/^open-site-/)]))
+  const code = [...read.values()].join('\n')
+  const packages = new Set(
+    Array.from(code.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/\s]+)/gm), ([, name]) => name),
+  )
+  expect([...packages]).toEqual(expect.arrayContaining(['hono', 'pg', 'zod']))
+  expect(LOADED_LATER.filter((name) => packages.has(name))).toEqual([])
+  expect(readFileSync('dist/server/entry-server.js', 'utf8')).not.toMatch(/i18n\/languages\/(?!en\/)/)
+})
+
+test('the flags of a site leave what is compiled ahead as it is: other flags would have it compiled again at each start', async () => {
+  const folder = await temporaryFolder()
+  const module = join(folder.path, 'module.mjs')
+  await writeFile(module, 'export const answer = [1, 2, 3].map((one) => one * 14)')
+  const run = (flags: string[]) =>
+    promisify(execFile)(process.execPath, [...flags, module], {
+      env: { NODE_COMPILE_CACHE: join(folder.path, 'cache'), NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    }).then(({ stderr }) => /was accepted/.test(stderr))
+  try {
+    expect(await run([])).toBe(false)
+    expect(await run(nodeFlags.site)).toBe(true)
+    expect(await run(['--expose-gc'])).toBe(false)
+  } finally {
+    await folder.remove()
+  }
 })
 
 interface Service {
