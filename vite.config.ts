@@ -157,7 +157,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     // The staff site and the server's pages are large, and may take their time to build.
     chunkSizeWarningLimit: 10_000,
     rolldownOptions: {
-      checks: { bundlerTimings: false },
+      // The server has in one file what browsers load in pieces.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: !isSsrBuild },
       // An icon comes with the code that draws it, not with the module of all icons.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // What a page imports by an address that the server gives it.

@@ -39,7 +39,8 @@ export async function buildSite(root: string, folder: string): Promise<void> {
       rolldownOptions: {
         input: { run: 'src/server/run.ts', library: 'src/cli/main.ts', ...names },
         external: NOT_BUNDLED,
-        checks: { bundlerTimings: false },
+        // What the site loads later, the programs beside it may load at once.
+        checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', ...IN_ASCII },
       },
     },

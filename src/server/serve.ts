@@ -10,7 +10,8 @@ import type { MakeRenderer } from './open-site.ts'
 /** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
 const REQUEST_LIMIT_MS = 300_000
 
-const PARTS = [() => import('./staff/routes.ts'), () => import('./app.ts'), () => import('./pages.ts')]
+/** Large parts of the program, which `openSite` uses. */
+const PARTS = [() => import('./staff/routes.ts'), () => import('./public-reads.ts'), () => import('./pages.ts')]
 
 export interface Running {
   url: string
