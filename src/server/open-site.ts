@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import manifest from '../../package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import type { Context } from './context.ts'
@@ -18,10 +19,9 @@ import { findBackupState } from './exchange/backup/kept-backups.ts'
 import { openShelves } from './exchange/import/sample-library.ts'
 import { Uploads } from './exchange/import/uploads.ts'
 import { watchSite } from './free-space.ts'
-import type { CacheTag } from './http/cache-tags.ts'
+import { type CacheTag, EVERYTHING } from './http/cache-tags.ts'
 import { purgerOf } from './http/cdn-purge.ts'
-import { openLog } from './log.ts'
-import { openObservation } from './observe/observe.ts'
+import type { Observation } from './observe/observe.ts'
 import type { Renderer } from './pages.ts'
 import { keepMerged } from './search/index/merge-entries.ts'
 import { renewIndexInBackground } from './search/index/reindex.ts'
@@ -49,7 +49,10 @@ export type MakeRenderer = (
 interface Ground {
   /** Listens already. */
   server: Server
-  /** May still be starting. Closed with the site. */
+  log: Logger
+  /** Closed with the site, as the database is. */
+  observed: Observation
+  /** May still be starting. */
   database: Promise<OpenDatabase>
   /** Prints a line for the person who started the site. */
   say: (line: string) => void
@@ -64,8 +67,10 @@ interface OpenSite {
 }
 
 /** Opens everything behind the socket of a site. Closes it all, the socket too, where a part cannot be opened. */
-export async function openSite(env: Env, { server, database: opening, say, makeRenderer }: Ground): Promise<OpenSite> {
-  const log = openLog(env.logLevel)
+export async function openSite(
+  env: Env,
+  { server, log, observed, database: opening, say, makeRenderer }: Ground,
+): Promise<OpenSite> {
   let isStopping = false
   /** Of the parts that have been started: `ports` are closed first, then `work` ends, then what it needs. */
   const stops: Record<'ports' | 'work' | 'ground', (() => unknown)[]> = {
@@ -81,19 +86,20 @@ export async function openSite(env: Env, { server, database: opening, say, makeR
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
+  stops.ports.push(observed.closePort)
+  stops.ground.push(observed.close, () =>
+    opening.then(
+      (opened) => opened.close(),
+      () => {},
+    ),
+  )
   try {
-    const observed = await openObservation(env, log)
-    stops.ports.push(observed.closePort)
-    stops.ground.push(observed.close)
     const [renderer, database] = await Promise.all([
       makeRenderer(server).then((made) => {
         stops.ports.push(() => made.close?.())
         return made
       }),
-      opening.then((opened) => {
-        stops.ground.push(opened.close)
-        return opened
-      }),
+      opening,
     ])
     const ctx: Context = {
       db: database.db,
@@ -180,6 +186,8 @@ export async function openSite(env: Env, { server, database: opening, say, makeR
       aligned.look()
       delivered.look()
     }
+    // What has changed since the connection listens; and texts of a process that ended before they were aligned.
+    hear([EVERYTHING])
     stops.work.push(keepStates(ctx, log, watched.check))
     stops.work.push(renewIndexInBackground(ctx, log, watched.check))
     stops.work.push(keepVocabulary(ctx, log, watched.check))

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MOST_COVER_BYTES } from '#contract/staff.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
@@ -95,6 +95,36 @@ describe('a site that serves', () => {
       )
     }
     expect(shown).toEqual(saved.map((title) => places.map(() => title)))
+  })
+
+  test('texts that another process has left unaligned are aligned by the next start, though nothing is saved', async () => {
+    await ctx.db.execute(sql`update translations set links = null`)
+    const later = await serve(
+      readEnv({ PORT: String(await freePort()), DATABASE_URL: databaseUrl(connection), LOG_LEVEL: 'silent' }),
+      () => {},
+      () => builtRenderer(new URL('../../dist/', import.meta.url)),
+    )
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await ctx.db.execute(sql`select from translations where links is null`)
+        expect(rows).toEqual([])
+      }, 10_000)
+    } finally {
+      await later.close()
+    }
+  })
+
+  test('a database is not asked for while a port of the site is taken', async () => {
+    const noDatabase = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
+    const taken = new URL(site.url).port
+    const env = readEnv({ PORT: String(await freePort()), METRICS_PORT: taken, DATABASE_URL: noDatabase })
+    await expect(
+      serve(
+        env,
+        () => {},
+        () => builtRenderer(new URL('../../dist/', import.meta.url)),
+      ),
+    ).rejects.toThrow(/METRICS_PORT|already in use/)
   })
 
   test('§5 cover: the largest picture has time to come by a line of a megabit a second', () => {

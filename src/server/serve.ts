@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type Launched, launchEmbedded } from './db/embedded.ts'
+import type { OpenDatabase } from './db/open.ts'
 import { type Env, hostInUrl } from './env.ts'
 import { listen } from './http/listen.ts'
 import { answerEarlyProbe } from './observe/early-probes.ts'
+import type { Observation } from './observe/observe.ts'
 import type { MakeRenderer } from './open-site.ts'
 
 /** A file of 200 MB to import over a line of six megabits a second takes that long. Slow headers are cut off sooner. */
@@ -37,10 +39,16 @@ export async function serve(env: Env, say: (line: string) => void, makeRenderer:
   server.on('request', early)
   await listen(server, { host: env.host, port: env.port, setting: 'PORT' })
   let embedded: Launched | undefined
+  let observed: Observation | undefined
+  let database: Promise<OpenDatabase> | undefined
   try {
     if (env.databaseUrl === undefined) embedded = await launchEmbedded(env.dataDir)
+    const [{ openLog }, { openObservation }] = await Promise.all([import('./log.ts'), import('./observe/observe.ts')])
+    const log = openLog(env.logLevel)
+    // It may have a port, too: a database is migrated only by a site that has all of its ports.
+    observed = await openObservation(env, log)
     const { LIMITS, openDatabase } = await import('./db/open.ts')
-    const database = openDatabase({ ...env, embedded, limits: LIMITS })
+    database = openDatabase({ ...env, embedded, limits: LIMITS })
     database.catch(() => {})
     // The rest of the program is read while the database starts; in parts, between which the database is heard.
     for (const readPart of PARTS) {
@@ -48,7 +56,10 @@ export async function serve(env: Env, say: (line: string) => void, makeRenderer:
       await nextTurn()
     }
     const { openSite } = await import('./open-site.ts')
-    const site = await openSite(env, { server, database, say, makeRenderer })
+    const ground = { server, log, observed, database, say, makeRenderer }
+    // What it is given it closes itself, where it fails too.
+    observed = database = undefined
+    const site = await openSite(env, ground)
     ready.resolve(site.listener)
     server.off('request', early)
     server.on('request', site.listener)
@@ -64,6 +75,10 @@ export async function serve(env: Env, say: (line: string) => void, makeRenderer:
     ready.reject(error)
     server.close()
     server.closeAllConnections()
+    observed?.closePort()
+    await observed?.close()
+    const connected = await database?.catch(() => undefined)
+    await connected?.close()
     const opened = await embedded?.opened.catch(() => undefined)
     await opened?.close()
     throw error
