@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { garbageCollector } from './garbage-collector.ts'
 
 /** How long a site is looked at before it is called idle. */
 const LOOK_MS = 15_000
@@ -11,7 +10,7 @@ const MOST_WORK = 0.01
  * Gives memory back when nobody reads any more: a start, and a crowd that has left, leave more garbage than what stays, and
  * an idle site would not collect it by itself. Once after each time of work, as it stops the site for a moment.
  */
-export function collectWhenIdle(collect = collectGarbage): void {
+export function collectWhenIdle(collect = collectAll): void {
   let before = performance.eventLoopUtilization()
   let hasWorked = true
   setInterval(() => {
@@ -23,13 +22,5 @@ export function collectWhenIdle(collect = collectGarbage): void {
   }, LOOK_MS).unref()
 }
 
-/**
- * Collects all garbage, and gives its memory back. `--expose-gc` as a flag of the process would cost 40 ms of each start:
- * code that was compiled ahead, Node's own too, counts only for the flags that it was compiled with.
- */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const gc: NodeJS.GCFunction = runInNewContext('gc')
-  setFlagsFromString('--no-expose-gc')
-  gc({ type: 'major', flavor: 'last-resort' })
-}
+/** Gives back what can be given back at all. */
+const collectAll = () => garbageCollector()({ type: 'major', flavor: 'last-resort' })

@@ -3,6 +3,7 @@ import { listLanguages } from '../../catalogue/queries.ts'
 import { asBatch, importWords } from '../../changes.ts'
 import { type Context, withTransaction } from '../../context.ts'
 import { AppError } from '../../errors.ts'
+import { garbageCollector } from '../../garbage-collector.ts'
 import { mergeEntries } from '../../search/index/merge-entries.ts'
 import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.ts'
 import { TooSlow } from '../../thread-queue.ts'
@@ -102,7 +103,7 @@ async function runImport(ctx: Context, files: readonly BookFile[], options: Impo
     summary[report.outcome] += 1
     summary.entries = series.entries.size
     done += 1
-    if (done % COLLECT_EVERY === 0) globalThis.gc?.()
+    if (done % COLLECT_EVERY === 0) garbageCollector()()
     options.onBook?.(report, done, files.length)
   }
   try {
