@@ -97,8 +97,10 @@ const cheapMarks: Plugin = {
   },
 }
 
+/** English counts as none: the code itself speaks it. */
+const OF_NO_LANGUAGE = /^(?!.*\/i18n\/languages\/(?!en\/))(?!.*\/library-words\/..\.ts)/
 /** What the server draws any page with, in one file. Beside it stands a file for each language, read when one asks for it. */
-const OF_ALL_PAGES: CodeSplittingGroup = { name: 'pages', test: /^(?!.*\/i18n\/languages\/(?!en\/))/ }
+const OF_ALL_PAGES: CodeSplittingGroup = { name: 'pages', test: OF_NO_LANGUAGE }
 
 /** The messages of each language, in parts: whole files, which pages name by the manifest. */
 const messageFiles = () => globSync('src/web/i18n/languages/*/{screen,pages,tools}.ts')

@@ -72,7 +72,7 @@ export async function build(onlyChanged: boolean): Promise<void> {
   await buildSite(root, draft)
   await rm(siteFolder(site), { recursive: true, force: true })
   await rename(draft, siteFolder(site))
-  await removeOld(`${root}dist/site`, built.site && basename(siteFolder(built.site)))
+  await removeOld(`${root}dist/site`, new Set(built.site && [basename(siteFolder(built.site))]))
   await writeFile(stamp, `${pages}\n${site}`)
 }
 
@@ -82,23 +82,33 @@ function readStamp(): { pages?: string | undefined; site?: string | undefined } 
   return { pages, site }
 }
 
+/** The names of files that the server reads when somebody asks for their language. */
+function readLanguageFiles(): Set<string> {
+  const entry = `${root}dist/server/entry-server.js`
+  if (!existsSync(entry)) return new Set()
+  return new Set(
+    Array.from(readFileSync(entry, 'utf8').matchAll(/import\("\.\/assets\/([^"]+)"\)/g), ([, name = '']) => name),
+  )
+}
+
 async function buildPages(): Promise<void> {
   const vite = await import('vite')
+  const before = readLanguageFiles()
   await vite.build({ root, logLevel: 'warn' })
   await vite.build({ root, logLevel: 'warn', mode: 'messages' })
   const { buildWorker } = await import('./build-worker.ts')
   await buildWorker(root)
   await vite.build({ root, logLevel: 'warn', mode: 'staff' })
   await vite.build({ root, logLevel: 'warn', build: { ssr: true } })
-  await removeOld(`${root}dist/server/assets`)
+  await removeOld(`${root}dist/server/assets`, before)
   await removeOld(`${root}dist/client/assets`)
   await compress(`${root}dist/client/assets`)
 }
 
-/** @param latest stays: the build before this one */
-async function removeOld(folder: string, latest?: string): Promise<void> {
+/** @param latest stay: of the build before this one */
+async function removeOld(folder: string, latest = new Set<string>()): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name === latest) continue
+    if (latest.has(name)) continue
     const { mtimeMs } = await stat(`${folder}/${name}`)
     if (Date.now() - mtimeMs > KEPT_DAYS * 86_400_000) await rm(`${folder}/${name}`, { recursive: true })
   }

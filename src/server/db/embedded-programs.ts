@@ -67,7 +67,7 @@ export interface RunAs {
 /**
  * The ways to try. An ordinary user needs none; root enters a user namespace, or where those are forbidden steps down to
  * the owner of `pgData` (a new one: nobody) and keeps the right to pass through root's folders.
- * @returns the way that made `pgData` first
+ * @returns first the way by which `pgData` was made
  */
 export async function waysToRun(pgData: string): Promise<[RunAs, ...RunAs[]]> {
   if (process.getuid?.() !== 0) return [{ prefix: [] }]

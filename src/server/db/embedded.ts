@@ -19,7 +19,7 @@ export interface EmbeddedServer {
 
 const POLL_MS = 20
 const RESTART_MS = 200
-/** Of starts: another server that is just stopping or starting may be in the way, or root have lost its way to run one. */
+/** Of starts: another server may be stopping or starting just then, or the way by which the cluster was made be gone. */
 const MOST_FAILURES = 2
 
 /** A server that was launched, and may still be starting. */

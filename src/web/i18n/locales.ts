@@ -32,6 +32,8 @@ const made = new Map<InterfaceLanguage, Promise<Locale>>([['en', Promise.resolve
 export async function localeOf(tag: InterfaceLanguage, own: InterfaceLanguage): Promise<Locale> {
   const making = made.get(tag) ?? make(tag as Exclude<InterfaceLanguage, 'en'>)
   made.set(tag, making)
+  // The next reader tries again.
+  making.catch(() => made.delete(tag))
   return { ...(await making), prefix: languagePrefix(tag, own) }
 }
 
