@@ -25,8 +25,8 @@ test.each([true, false])('parameters of a statement are not logged, the statemen
 })
 
 test('nor are values that PostgreSQL quotes', () => {
-  const message = 'invalid input syntax for type integer: "wist"ful"'
+  const message = 'invalid input syntax for type integer: "zqx"jkv"'
   expect(logged(ofPostgres(message, { code: '22P02' }))).toContain('for type integer: \\"…\\"')
-  expect(logged(ofPostgres(message, { code: '22P02' }))).not.toMatch(/wist|ful/)
+  expect(logged(ofPostgres(message, { code: '22P02' }))).not.toMatch(/zqx|jkv/)
   expect(logged(ofPostgres('relation "works" does not exist', { code: '42P01' }))).toContain('works')
 })
