@@ -8,7 +8,7 @@ import { ChangeListener, type Hearers, type OnChange } from './change-listener.t
 import { connectionTo, isPooler } from './connection.ts'
 import { cutOffBy } from './cut-off.ts'
 import { type Launched, openEmbedded } from './embedded.ts'
-import { LimitedClient } from './limited-client.ts'
+import { LimitedClient, type LimitedConfig } from './limited-client.ts'
 import { isMigrated, migrateOnce } from './migrate.ts'
 import { LOOKS, Replicas } from './replicas.ts'
 import * as schema from './schema.ts'
@@ -142,7 +142,7 @@ export async function connectDatabase(
   let noteChange: OnChange | undefined
   const openReplica = (url: string, more: pg.PoolConfig) => {
     const settings = { ...connectionTo(url), application_name: APPLICATION, ...limited, ...more }
-    return openPool(isPooler(url) ? { ...settings, statement_timeout: undefined } : settings)
+    return openPool(isPooler(url) ? { ...settings, statement_timeout: undefined, isLent: true } : settings)
   }
   const replicas = new Replicas(open(LOOKS), readUrls, openReplica, () => noteChange?.([EVERYTHING]))
   let listener: ChangeListener | undefined
@@ -186,7 +186,7 @@ export async function connectDatabase(
   }
 }
 
-function openPool(settings: pg.PoolConfig): pg.Pool {
+function openPool(settings: pg.PoolConfig & LimitedConfig): pg.Pool {
   const pool = new WatchedPool({
     idleTimeoutMillis: IDLE_MS,
     ...settings,
