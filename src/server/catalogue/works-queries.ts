@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { INTERFACE_LANGUAGE } from '#contract/interface-languages.ts'
 import type { Context } from '../context.ts'
+import { KEPT } from '../db/kept-statements.ts'
 import type { Page } from '../http/paging.ts'
 import { type WorkRow, workCursor } from './present.ts'
 
@@ -82,6 +83,13 @@ export async function listWorks(
       where ${seen(ctx)} and ${where} and ${isAfter(cursor)}
       order by ${ORDERS[order]} limit ${limit ?? null} offset ${limit ? (page - 1) * limit : 0})
     order by ${ORDERS[order]}`)
+  return rows
+}
+
+/** Reads works that the actor may see, in any order. */
+export async function readWorks(ctx: Context, ids: readonly number[]): Promise<WorkRow[]> {
+  const { rows } = await ctx.db.execute<WorkRow & Record<string, unknown>>(sql`${KEPT}
+    select ${workColumns(ctx)} from works w join authors a on a.id = w.author_id where ${seen(ctx)} and ${withIds(ids)}`)
   return rows
 }
 

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { findAlmostNamed } from './find-almost-named.ts'
 import { findBySound, type SoundKind } from './find-by-sound.ts'
 import { findCombined, hasHits, type PartialHits } from './find-combined.ts'
+import { findPassages } from './find-passages.ts'
 import { stemLexeme } from './index/vectors.ts'
-import { type FormLexemes, findPassages, type PassageHit, type SearchScope } from './passage-queries.ts'
+import type { FormLexemes, PassageHit, SearchScope } from './passage-queries.ts'
 import { compoundPrefix, mergeStems, type Stems, type StemsOfLanguages, stemByLanguage } from './stems.ts'
-import { findTitles, MOST_TITLES, type TitleHit } from './title-queries.ts'
+import { findTitles, MOST_TITLES, type TitleHit, type TitleQuery } from './title-queries.ts'
 import { type QueryByLanguage, type StemsByLanguage, writeByLanguage } from './ts-query.ts'
 
 /** With so many works found, words that only begin alike are not searched. */
@@ -15,13 +16,13 @@ const PLENTY = 5
 /** Shorter prefixes match too many words. */
 const SHORTEST_PREFIX = 3
 
-/** The ways to match a query, in the order in which they are tried: words as written, inflected, as prefixes. */
-const MATCH_KINDS = ['exact', 'inflected', 'prefix'] as const
+/** The ways to match a query, those together that are tried at once: words as written and inflected, then as prefixes. */
+const MATCH_KINDS = [['exact', 'inflected'], ['prefix']] as const
 /**
  * `combined`: no single passage or title has all words, but several of one work have (`find-combined.ts`). `near`: a title
  * has all words but one, which it almost has.
  */
-export type MatchKind = (typeof MATCH_KINDS)[number] | 'combined' | 'near' | SoundKind
+export type MatchKind = (typeof MATCH_KINDS)[number][number] | 'combined' | 'near' | SoundKind
 
 /** A work with everything in it that matches. */
 export interface RankedWork {
@@ -59,24 +60,7 @@ export async function findWorks(
   languages: readonly QueryLanguage[],
 ): Promise<FoundWorks> {
   const stems = await stemsOf(ctx, query, languages)
-  const found: HitsOfKind[] = []
-  let asked: FoundWorks['asked']
-  let works: RankedWork[] = []
-  let [isCompleteResult, hasAllTitles] = [true, true]
-  for (const kind of MATCH_KINDS) {
-    const queries = queriesOf(query, kind, stems)
-    if (!queries) continue
-    const [passages, titles] = await Promise.all([
-      findPassages(ctx, queries.passages, scope),
-      findTitles(ctx, queries.titles, queries.names, scope),
-    ])
-    asked = { kind, query: queries.passages }
-    found.push({ kind, passages: passages.hits, titles })
-    works = rankWorks(found, query)
-    hasAllTitles = titles.length < MOST_TITLES
-    isCompleteResult = passages.isCompleteResult && hasAllTitles
-    if (!isCompleteResult || (kind !== 'exact' && works.length >= PLENTY)) break
-  }
+  const { found, asked, isCompleteResult, hasAllTitles } = await findByWords(ctx, query, scope, stems)
   const addAlmostNamed = async () => {
     const titles = await findAlmostNamed(ctx, query, scope)
     if (titles.length > 0) found.push({ kind: 'near', passages: [], titles })
@@ -91,8 +75,45 @@ export async function findWorks(
   }
   // A title that is nearly the query is likelier meant than words that stand far from each other.
   if (found.at(-1)?.kind === 'combined') await addAlmostNamed()
-  works = rankWorks(found, query)
-  return { works, isCompleteResult, hasAllTitles, stems: mergeStems(stems), asked }
+  return { works: rankWorks(found, query), isCompleteResult, hasAllTitles, stems: mergeStems(stems), asked }
+}
+
+interface FoundByWords extends Pick<FoundWorks, 'isCompleteResult' | 'hasAllTitles' | 'asked'> {
+  found: HitsOfKind[]
+}
+
+/** Goes on with the next kinds of match until there are too many to be counted, or enough works. */
+async function findByWords(
+  ctx: Context,
+  query: SearchQuery,
+  scope: SearchScope,
+  stems: StemsByLanguage,
+): Promise<FoundByWords> {
+  const by: FoundByWords = { found: [], isCompleteResult: true, hasAllTitles: true, asked: undefined }
+  const workIds = new Set<number>()
+  for (const kinds of MATCH_KINDS) {
+    const queries = kinds.flatMap((kind) => queriesOf(query, kind, stems) ?? [])
+    if (queries.length === 0) continue
+    const [passages, titles] = await Promise.all([
+      findPassages(
+        ctx,
+        queries.map((one) => one.passages),
+        scope,
+      ),
+      findTitles(ctx, queries, scope),
+    ])
+    for (const [nth, { kind, passages: asked }] of queries.entries()) {
+      const [inTexts, hits] = [passages[nth], titles[nth]]
+      if (!inTexts || !hits) break
+      by.found.push({ kind, passages: inTexts.hits, titles: hits })
+      by.asked = { kind, query: asked }
+      by.hasAllTitles = hits.length < MOST_TITLES
+      by.isCompleteResult = inTexts.isCompleteResult && by.hasAllTitles
+      for (const { workId } of [...inTexts.hits, ...hits]) workIds.add(workId)
+      if (!by.isCompleteResult || (kind !== 'exact' && workIds.size >= PLENTY)) return by
+    }
+  }
+  return by
 }
 
 async function stemsOf(
@@ -113,11 +134,10 @@ async function stemsOf(
   }))
 }
 
-/** A query for passages, for whole titles (with author, tags and description), and for the title and author alone. */
-interface Queries {
+/** A query of one kind, for passages and for titles. */
+interface Queries extends TitleQuery {
+  kind: MatchKind
   passages: QueryByLanguage
-  titles: QueryByLanguage
-  names: QueryByLanguage
 }
 
 /** The queries of one kind; undefined where they would be those of the kind before. */
@@ -132,7 +152,7 @@ function queriesOf(query: SearchQuery, kind: MatchKind, allStems: StemsByLanguag
   const passages = writeByLanguage(isPrefix ? withPrefixes(query) : query, stems, { joins: kind !== 'exact' })
   const titles = writeByLanguage(titleQuery, stems, { joins: true })
   const names = writeByLanguage(titleQuery, stems, { joins: true, weights: 'AB' })
-  return passages && titles && names && { passages, titles, names }
+  return passages && titles && names && { kind, passages, titles, names }
 }
 
 /** The query with each word that is long enough as a prefix; the same object where that changes nothing. */

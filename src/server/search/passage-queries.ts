@@ -1,22 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inCategory, type WorkFilter } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
+import { KEPT } from '../db/kept-statements.ts'
 import { HAS_INDEX, IN_INDEXED_SAMPLE, INDEXED_SAMPLE } from './index/passages-index.ts'
 import { languageLexeme, quoteLexeme, SAMPLES, type Sample, sampleLexeme } from './index/vectors.ts'
 import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
-/** Passages that are ranked: the first of each work before the second of any. */
-const MOST_RANKED = 240
-/** Passages of one work that are ranked. */
-const MOST_OF_WORK = 12
 /** Matching passages that are looked at, of which readers may see some. */
-const MOST_LOOKED_AT = 2000
-/** Passages that make a sample large enough. */
-const ENOUGH = 190
+export const MOST_LOOKED_AT = 2000
 /** Passages that are looked at to list all works that have a very common word. */
 const MOST_LISTED = 50_000
 
-const DENSEST = SAMPLES[0]
 const SPARSEST = SAMPLES[2]
 
 /** What a search is limited to; undefined: not limited. */
@@ -48,25 +42,6 @@ export const inLanguageQuery = (query: string, languageId: number | undefined): 
  */
 export const rankOf = (query: string): SQL => sql`ts_rank_cd('{0.1, 0.01, 0.4, 1}', p.tsv, ${query}::tsquery, 1)`
 
-interface FoundPassages {
-  /** Best first. Each work that is found has at least one, which has the rank 0 where very many works are found. */
-  hits: PassageHit[]
-  /** Whether these are of every work that has a matching passage. */
-  isCompleteResult: boolean
-}
-
-/**
- * Finds the passages that match a query, at most `MOST_OF_WORK` of a work. Where very many match, these are of a sample
- * from all over the library, and `isCompleteResult` is false.
- */
-export async function findPassages(ctx: Context, query: QueryByLanguage, scope: SearchScope): Promise<FoundPassages> {
-  const probe = await rankPassages(ctx, query, scope, passagesOfProbe(query, scope))
-  if (probe.lookedAt >= ENOUGH) return { hits: limitPerWork(probe.hits), isCompleteResult: false }
-  const sample = (probe.lookedAt * INDEXED_SAMPLE) / DENSEST >= ENOUGH ? DENSEST : undefined
-  const { hits, lookedAt } = await rankPassages(ctx, query, scope, matchingPassages(query, scope, { sample }))
-  return { hits: limitPerWork(hits), isCompleteResult: sample === undefined && lookedAt < MOST_LOOKED_AT }
-}
-
 /** The works of a category as an array: the condition must come before the limit, or a small category might be missed. */
 const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
   categoryId === undefined
@@ -77,7 +52,7 @@ const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
  * Passages that match, of works that readers may see or not.
  * @param sample undefined: all passages @param most looked at @param where a condition of the whole statement
  */
-function matchingPassages(
+export function matchingPassages(
   query: QueryByLanguage,
   scope: SearchScope,
   { sample, most = MOST_LOOKED_AT, where = sql`true` }: { sample?: Sample | undefined; most?: number; where?: SQL },
@@ -92,52 +67,9 @@ function matchingPassages(
     limit ${most}`
 }
 
-/**
- * Those of the sparsest sample where they are enough, and otherwise of the next. Not of the denser ones, too: for so many
- * as the planner would expect it reads all works.
- */
-export const passagesOfProbe = (query: QueryByLanguage, scope: SearchScope): SQL => sql`
-  with few as materialized (${matchingPassages(query, scope, { sample: SPARSEST })}),
-    enough as materialized (select count(*) >= ${ENOUGH} as are_enough from few)
-  select * from few where (select are_enough from enough)
-  union all
-  (${matchingPassages(query, scope, { sample: INDEXED_SAMPLE, where: sql`not (select are_enough from enough)` })})`
-
-/** Joins the works `w` that readers may see to passages `p`. */
-const withShownWorks = (scope: SearchScope): SQL =>
-  sql`join works w on w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
-
-/** @param matching passages, as `matchingPassages` finds them */
-async function rankPassages(
-  ctx: Context,
-  query: QueryByLanguage,
-  scope: SearchScope,
-  matching: SQL,
-): Promise<{ hits: PassageHit[]; lookedAt: number }> {
-  const { rows } = await ctx.db.execute<PassageHit & { lookedAt: number } & Record<string, unknown>>(sql`
-    with matching as materialized (${matching})
-    select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
-      (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord,
-      case when f.place <= ${MOST_RANKED} then ${rankOf(query.widest)} else 0 end as rank, counted.looked_at as "lookedAt"
-    from (select count(*)::int as looked_at from matching) counted
-    left join (select id, place_in_work, row_number() over (order by place_in_work, id) as place
-      from (select p.id, row_number() over (partition by p.work_id order by p.id) as place_in_work
-        from matching p ${withShownWorks(scope)}) p) f
-      on f.place <= ${MOST_RANKED} or f.place_in_work = 1
-    left join passages p on p.id = f.id`)
-  const hits = rows.filter(({ id }) => id !== null)
-  return { hits: hits.sort((a, b) => b.rank - a.rank || a.id - b.id), lookedAt: rows[0]?.lookedAt ?? 0 }
-}
-
-/** @param hits best first */
-function limitPerWork(hits: readonly PassageHit[]): PassageHit[] {
-  const counts = new Map<number, number>()
-  return hits.filter(({ workId }) => {
-    const count = (counts.get(workId) ?? 0) + 1
-    counts.set(workId, count)
-    return count <= MOST_OF_WORK
-  })
-}
+/** Whether a passage `p` belongs to a work `w` that readers may see, and to the form that its text has now. */
+export const isOfShown = (scope: SearchScope): SQL =>
+  sql`w.id = p.work_id and (p.chapter_translation_id is not null) = w.has_chapters and ${shown(scope)}`
 
 /**
  * Lists all works that have a passage which matches a query, by their numbers: to go on where `findPassages` has only
@@ -151,13 +83,14 @@ export async function listWorksWith(
   const { rows } = await ctx.db.execute<{ workId: number; lookedAt: number }>(sql`
     select p.work_id as "workId", max(p.looked_at)::int as "lookedAt"
     from (select *, count(*) over () as looked_at from (${matchingPassages(query, scope, { most: MOST_LISTED })}) p) p
-    ${withShownWorks(scope)} group by 1 order by 1`)
+    join works w on ${isOfShown(scope)} group by 1 order by 1`)
   return { workIds: rows.map(({ workId }) => workId), isCompleteResult: (rows[0]?.lookedAt ?? 0) < MOST_LISTED }
 }
 
 export interface PassageRow {
   id: number
-  chapterId: number | null
+  /** The number of its chapter in the work, from 1; null: a work without chapters. */
+  chapter: number | null
   ord: number
   start: number
   languageId: number
@@ -173,7 +106,9 @@ export interface FormLexemes {
 }
 
 const passageColumns = (forms: FormLexemes) => sql`
-  p.id::float8 as id, t.chapter_id as "chapterId", p.ord, p.start, p.language_id as "languageId", p.body,
+  p.id::float8 as id, p.ord, p.start, p.language_id as "languageId", p.body,
+  (select count(*)::int from chapters c join chapters o on o.work_id = c.work_id
+    and (o.order_index, o.id) <= (c.order_index, c.id) where c.id = t.chapter_id having count(*) > 0) as chapter,
   ${stemmedPositions(forms)} as stemmed`
 
 /** To unnest a vector is slow: only vectors that have one of the lexemes are. */
@@ -187,7 +122,7 @@ function stemmedPositions({ lexemes, prefixes }: FormLexemes): SQL {
 
 export async function readPassages(ctx: Context, ids: readonly number[], forms: FormLexemes): Promise<PassageRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await ctx.db.execute<PassageRow & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<PassageRow & Record<string, unknown>>(sql`${KEPT}
     select ${passageColumns(forms)}
     from passages p left join chapter_translations t on t.id = p.chapter_translation_id
     where p.id = any (${sql.param(ids)}::bigint[])`)
@@ -210,7 +145,7 @@ export async function readBlocksIn(
 ): Promise<(PassageRow | undefined)[]> {
   if (blocks.length === 0) return []
   const column = (value: (block: Block) => number | null) => sql`${sql.param(blocks.map(value))}::int[]`
-  const { rows } = await ctx.db.execute<PassageRow & { place: number } & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<PassageRow & { place: number } & Record<string, unknown>>(sql`${KEPT}
     select b.place::int as place, ${passageColumns(forms)}
     from unnest(${column((b) => b.workId)}, ${column((b) => b.chapterId)}, ${column((b) => b.ord)})
       with ordinality as b(work_id, chapter_id, ord, place)

@@ -4,12 +4,12 @@ import type { Excerpt, FoundWork, PassageMatch, Ranges } from '#contract/search.
 import { excerpt, findMatches, mergeRanges } from '#words/excerpt.ts'
 import type { SearchQuery } from '#words/parse-query.ts'
 import { presentWork, type WorkRow } from '../catalogue/present.ts'
-import { listWorks, withIds } from '../catalogue/works-queries.ts'
+import { readWorks } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type FoundWorks, formLexemes, type RankedWork, titleWithPrefixes, withPrefixes } from './find-works.ts'
 import { matchAuthor } from './match-author.ts'
 import { type FormLexemes, type PassageRow, readBlocksIn, readPassages } from './passage-queries.ts'
-import { type AuthorNameRow, numberChapters, readAuthorNames, readTitles, type TitleRow } from './title-queries.ts'
+import { type NamesRow, readNamesOf } from './title-queries.ts'
 
 interface SearchResult {
   query: SearchQuery
@@ -36,9 +36,13 @@ export async function presentWorks(
   const elsewhere = shown.filter(({ languageId }) => shownIn && languageId !== shownIn.id)
   const hasPrefixes = found.works.some(({ passages }) => passages.some(({ kind }) => kind === 'prefix'))
   const forms = formLexemes(found.stems, hasPrefixes)
-  const [rows, titles, passages, translated, chapters] = await Promise.all([
-    listWorks(ctx, {}, withIds(ids)),
-    readTitles(ctx, ids),
+  const named = works.filter(({ titles }) => titles.length > 0)
+  const [rows, names, passages, translated] = await Promise.all([
+    readWorks(ctx, ids),
+    readNamesOf(
+      ctx,
+      named.map(({ workId }) => workId),
+    ),
     readPassages(
       ctx,
       shown.map(({ id }) => id),
@@ -46,9 +50,8 @@ export async function presentWorks(
       shown.some(({ kind }) => kind !== 'exact') ? forms : NO_FORMS,
     ),
     shownIn ? readBlocksIn(ctx, elsewhere, shownIn.id, forms) : [],
-    numberChapters(ctx, [...new Set(shown.flatMap(({ chapterId }) => chapterId ?? []))]),
   ])
-  const authorNames = await readAuthorNames(ctx, [...new Set(rows.map(({ authorId }) => authorId))])
+  const namesByWork = Map.groupBy(names, ({ workId }) => workId)
   const rowById = new Map(rows.map((row) => [row.id, row]))
   const passageById = new Map(passages.map((row) => [row.id, row]))
   const translatedById = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
@@ -63,7 +66,7 @@ export async function presentWorks(
         language,
         ...cut(shownHere, query, hit.kind === 'prefix'),
         foundIn: shownHere === foundHere ? null : textLanguage(languageById.get(foundHere.languageId)),
-        chapter: hit.chapterId === null ? null : (chapters.get(hit.chapterId) ?? null),
+        chapter: foundHere.chapter,
         anchor: hit.ord === 0 ? null : `p${hit.ord}`,
       },
     ]
@@ -72,7 +75,7 @@ export async function presentWorks(
     const row = rowById.get(work.workId)
     if (!row) return []
     const matches = (hits.get(work.workId) ?? []).flatMap(matchOf)
-    const named = describe(work, row, { titles, authorNames }, result)
+    const named = describe(work, row, namesByWork.get(work.workId) ?? [], result)
     const readable = new Set(row.readable)
     const opens = [shownIn, named.titleLanguage, languages.find(({ code }) => code === matches[0]?.language.code)]
     const opensIn = opens.find((language) => language && readable.has(language.id))
@@ -133,26 +136,19 @@ const UNDESCRIBED: Described = {
   titleLanguage: undefined,
 }
 
-/** What works and authors are called in their languages. */
-interface KnownNames {
-  titles: readonly TitleRow[]
-  authorNames: readonly AuthorNameRow[]
-}
-
 /** The matches in a work's titles, author, tags and descriptions. */
 function describe(
   work: RankedWork,
   row: WorkRow,
-  { titles, authorNames }: KnownNames,
+  names: readonly NamesRow[],
   { query: searched, languages, shownIn }: SearchResult,
 ): Described {
   const [best] = work.titles
   if (!best) return UNDESCRIBED
   const query = best.kind === 'prefix' ? titleWithPrefixes(searched) : searched
-  const ofWork = titles.filter(({ workId }) => workId === work.workId)
   const hit = new Set(work.titles.filter(({ kind }) => kind === best.kind).map(({ languageId }) => languageId))
-  const candidates = ofWork
-    .filter(({ languageId }) => hit.has(languageId))
+  const candidates = names
+    .filter(({ authorName, languageId }) => authorName === null && hit.has(languageId))
     .map((one) => ({ ...one, title: one.title ?? '', spans: findMatches(one.title ?? '', query) }))
     .map((one) => ({ ...one, clauses: new Set(one.spans.map(({ clause }) => clause)).size }))
     .sort((a, b) => b.clauses - a.clauses || place(a) - place(b))
@@ -164,10 +160,12 @@ function describe(
   const [title] = candidates
   const titleLanguage = title && title.clauses > 0 ? languages.find(({ id }) => id === title.languageId) : undefined
   const described = candidates.find(({ description }) => findMatches(description ?? '', query).length > 0)
-  const others = authorNames
-    .filter(({ authorId }) => authorId === row.authorId)
-    .sort((a, b) => Number(b.languageId === shownIn?.id) - Number(a.languageId === shownIn?.id))
-    .map(({ languageId, name }) => ({ name, language: textLanguage(languages.find(({ id }) => id === languageId)) }))
+  const others = names
+    .toSorted((a, b) => Number(b.languageId === shownIn?.id) - Number(a.languageId === shownIn?.id))
+    .flatMap(({ authorName, languageId }) => {
+      const language = textLanguage(languages.find(({ id }) => id === languageId))
+      return authorName === null ? [] : [{ name: authorName, language }]
+    })
   const isBySound = best.kind === 'sound' || best.kind === 'likely'
   const author = matchAuthor(row.authorName, others, query, isBySound)
   return {

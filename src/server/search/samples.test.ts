@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { withTransaction } from '../context.ts'
-import { findPassages, passagesOfProbe } from './passage-queries.ts'
+import { findPassages, findStatement } from './find-passages.ts'
 
 const { ctx } = await testDatabase()
 const ANYWHERE = { languageId: undefined, categoryId: undefined }
-const queryOf = (word: string) => ({ widest: `'${word}'`, parts: [], rest: `'${word}'` })
+const asking = (query: string) => ({ widest: query, parts: [], rest: query })
+const queryOf = (word: string) => asking(`'${word}'`)
 
 /** Passages that have each word, each in a work of its own: in the sample of 512, of 64, of 8, and in all. */
 const WORDS = {
@@ -37,8 +38,15 @@ beforeAll(async () => {
 })
 
 const foundOf = async (word: string) => {
-  const { hits, isCompleteResult } = await findPassages(ctx, queryOf(word), ANYWHERE)
-  return { works: hits.length, isCompleteResult }
+  const [found] = await findPassages(ctx, [queryOf(word)], ANYWHERE)
+  return { works: found?.hits.length, isCompleteResult: found?.isCompleteResult }
+}
+
+const planOf = async (db: Pick<typeof ctx.db, 'execute'>, words: string[], explain: string) => {
+  const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
+    sql`${sql.raw(explain)} ${findStatement(words.map(asking), ANYWHERE)}`,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 test('search: of a very common word the sparsest sample that has enough passages is looked at', async () => {
@@ -52,21 +60,36 @@ test('search: of a word that no sample has often enough all passages are', async
   expect(await foundOf('never')).toEqual({ works: 0, isCompleteResult: true })
 })
 
+test('search: of two queries the wider is asked only where the other was of all passages', async () => {
+  const either = [queryOf('seldom'), asking(`'seldom' | 'sometimes'`)]
+  const found = await findPassages(ctx, either, ANYWHERE)
+  expect(found.map(({ hits, isCompleteResult }) => [hits.length, isCompleteResult])).toEqual([
+    [400, true],
+    [220, false],
+  ])
+  const common = [queryOf('always'), asking(`'always' | 'seldom'`)]
+  expect(await findPassages(ctx, common, ANYWHERE)).toHaveLength(1)
+})
+
 test('search: how many match is read in the small index of the sample, also for the beginning of a word', async () => {
   await withTransaction(ctx, async ({ db }) => {
     await db.execute(sql`set local enable_seqscan = off`)
     for (const query of [`'al':*`, `'often'`]) {
-      const probe = passagesOfProbe({ widest: query, parts: [], rest: query }, ANYWHERE)
-      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain ${probe}`)
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      const plan = await planOf(db, [query], 'explain')
       expect(plan.match(/Index Scan on passages_sample/g)).toHaveLength(2)
     }
   })
 })
 
-test('search: where the sparsest sample has enough, the next is not read', async () => {
-  const { rows } = await ctx.db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain (analyze, costs off, timing off) ${passagesOfProbe(queryOf('always'), ANYWHERE)}`,
-  )
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('never executed')
+test('search: where the sparsest sample has enough, nothing else is read, and no wider query is asked', async () => {
+  const plan = await planOf(ctx.db, [`'always'`, `'always' | 'often'`], 'explain (analyze, costs off, timing off)')
+  const reads = plan.split('\n').filter((line) => line.includes('on passages p_'))
+  expect(reads).toHaveLength(8)
+  expect(reads.filter((line) => !line.includes('never executed'))).toHaveLength(1)
+})
+
+test('search: works are looked up one by one, however many passages the planner expects', async () => {
+  const plan = await planOf(ctx.db, [`'seldom'`], 'explain')
+  expect(plan).toMatch(/Index Scan using works_\w+ on works w .*\n *Index Cond: \(id = /)
+  expect(plan).not.toMatch(/Seq Scan on works/)
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fold } from '#words/fold.ts'
 import { stemmingOf } from '#words/stem-languages.ts'
 import { applyRules, type Rule } from '#words/stemmers.ts'
+import { KEPT } from '../db/kept-statements.ts'
 import type { Database, Transaction } from '../db/open.ts'
 
 /** Folded stems by the surface of the word; words without a stem are left out. */
@@ -129,7 +130,7 @@ interface Lookup {
 export async function lookUpStems(db: Database | Transaction, lookups: readonly Lookup[]): Promise<string[][]> {
   const answers: string[][] = lookups.map(() => [])
   if (lookups.length === 0) return answers
-  const { rows } = await db.execute<{ place: number; stems: string }>(sql`
+  const { rows } = await db.execute<{ place: number; stems: string }>(sql`${KEPT}
     select place::int, stems
     from unnest(
       ${sql.param(lookups.map(({ dictionary }) => dictionary))}::text[],

@@ -5,6 +5,7 @@ import { nearKey } from '#words/name-keys.ts'
 import { allowedErrors, spellings } from '#words/spelling.ts'
 import { inCodes, inLanguage } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
+import { KEPT } from '../db/kept-statements.ts'
 import { type SearchScope, shown } from './passage-queries.ts'
 import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
@@ -33,23 +34,50 @@ export interface TitleHit {
   rank: number
 }
 
+/** A query for titles with author, tags and description, and the same for title and author alone. */
+export interface TitleQuery {
+  titles: QueryByLanguage
+  names: QueryByLanguage
+}
+
 /**
- * Finds titles that match a query, with author, tags and description; those that match by title and author come first.
- * @param names the same query for title and author alone
+ * Finds titles that match some queries, of which each finds what the one before does, and more. Those that match the first
+ * come first, and of these those that match it by title and author.
+ * @returns of each query its hits, at most `MOST_TITLES` of all
  */
 export async function findTitles(
   ctx: Context,
-  query: QueryByLanguage,
-  names: QueryByLanguage,
+  queries: readonly TitleQuery[],
   scope: SearchScope,
-): Promise<TitleHit[]> {
-  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`
+): Promise<TitleHit[][]> {
+  const [widest] = queries.slice(-1)
+  if (!widest) return []
+  const columns = queries.flatMap(({ titles, names }, nth) => [
+    sql`${isMatch(sql`t`, titles)} as ${sql.identifier(`matched${nth}`)}`,
+    sql`${isMatch(sql`t`, names)} as ${sql.identifier(`named${nth}`)}`,
+    sql`ts_rank_cd(t.tsv, ${titles.widest}::tsquery, 2) as ${sql.identifier(`rank${nth}`)}`,
+  ])
+  const order = queries.flatMap((_, nth) =>
+    ['matched', 'named', 'rank'].map((name) => sql`${sql.identifier(`${name}${nth}`)} desc`),
+  )
+  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`${KEPT}
     select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
-      ${isMatch(sql`t`, names)} as "isNamed", ts_rank_cd(t.tsv, ${query.widest}::tsquery, 2) as rank
+      ${sql.join(columns, sql`, `)}
     from titles t join works w on w.id = t.work_id
-    where ${isMatch(sql`t`, query)} and ${shown(scope)} and ${readableIn(scope)}
-    order by "isNamed" desc, rank desc, t.work_id limit ${MOST_TITLES}`)
-  return rows
+    where ${isMatch(sql`t`, widest.titles)} and ${shown(scope)} and ${readableIn(scope)}
+    order by ${sql.join(order, sql`, `)}, t.work_id limit ${MOST_TITLES}`)
+  return queries.map((_, nth) =>
+    rows
+      .filter((row) => row[`matched${nth}`])
+      .map(({ workId, languageId, titleKey, authorKey, [`named${nth}`]: isNamed, [`rank${nth}`]: rank }) => ({
+        workId,
+        languageId,
+        titleKey,
+        authorKey,
+        isNamed: isNamed === true,
+        rank: Number(rank),
+      })),
+  )
 }
 
 /** A hit by the sound of the author's name, with the names that may be meant. */
@@ -91,35 +119,28 @@ export async function listTitles(ctx: Context, query: string, scope: SearchScope
   return rows
 }
 
-export interface TitleRow {
+/** What a work is called in a language, or its author in another than that of the main name. */
+export interface NamesRow {
   workId: number
   languageId: number
   title: string | null
   description: string | null
+  authorName: string | null
 }
 
-/** The titles and descriptions of works in all their languages. */
-export async function readTitles(ctx: Context, workIds: readonly number[]): Promise<TitleRow[]> {
-  const { rows } = await ctx.db.execute<TitleRow & Record<string, unknown>>(sql`
-    select w.id as "workId", w.original_language_id as "languageId", w.title, w.description
-    from works w where w.id = any (${sql.param(workIds)}::int[])
+/** The names of works and of their authors in all languages, by language. */
+export async function readNamesOf(ctx: Context, workIds: readonly number[]): Promise<NamesRow[]> {
+  if (workIds.length === 0) return []
+  const isOne = sql`w.id = any (${sql.param(workIds)}::int[])`
+  const { rows } = await ctx.db.execute<NamesRow & Record<string, unknown>>(sql`${KEPT}
+    select w.id as "workId", w.original_language_id as "languageId", w.title, w.description, null as "authorName"
+    from works w where ${isOne}
     union all
-    select l.work_id, l.language_id, l.title, l.description from work_localizations l join works w on w.id = l.work_id
-    where w.id = any (${sql.param(workIds)}::int[]) and l.language_id <> w.original_language_id`)
-  return rows
-}
-
-export interface AuthorNameRow {
-  authorId: number
-  languageId: number
-  name: string
-}
-
-/** The names of authors in other languages. */
-export async function readAuthorNames(ctx: Context, authorIds: readonly number[]): Promise<AuthorNameRow[]> {
-  const { rows } = await ctx.db.execute<AuthorNameRow & Record<string, unknown>>(sql`
-    select author_id as "authorId", language_id as "languageId", name from author_names
-    where author_id = any (${sql.param(authorIds)}::int[]) order by author_id, language_id`)
+    select l.work_id, l.language_id, l.title, l.description, null
+    from work_localizations l join works w on w.id = l.work_id where ${isOne} and l.language_id <> w.original_language_id
+    union all
+    select w.id, n.language_id, null, null, n.name from author_names n join works w on w.author_id = n.author_id where ${isOne}
+    order by 1, 2`)
   return rows
 }
 
@@ -129,16 +150,6 @@ export async function findKind(ctx: Context, workId: number): Promise<{ hasChapt
     select has_chapters as "hasChapters" from works
     where id = ${workId} and ${ctx.sees === 'everything' ? sql`true` : sql`status = 'published'`}`)
   return rows[0]
-}
-
-/** The numbers of chapters in their works, from 1, by id. */
-export async function numberChapters(ctx: Context, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await ctx.db.execute<{ id: number; number: number }>(sql`
-    select c.id, (select count(*)::int from chapters o where o.work_id = c.work_id
-      and (o.order_index, o.id) <= (c.order_index, c.id)) as number
-    from chapters c where c.id = any (${sql.param(ids)}::int[])`)
-  return new Map(rows.map((row) => [row.id, row.number]))
 }
 
 /** A title with its author, as suggestions need it. */

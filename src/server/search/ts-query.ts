@@ -64,11 +64,10 @@ export function writeByLanguage(
 export function isMatch(row: SQL, { widest, parts, rest }: QueryByLanguage): SQL {
   const indexed = sql`${row}.tsv @@ ${widest}::tsquery`
   if (parts.length === 0) return indexed
-  const cases = parts.map(
-    ({ languageIds, query }) =>
-      sql`when ${row}.language_id = any (${sql.param(languageIds)}::int[]) then ${row}.tsv @@ ${query}::tsquery`,
-  )
-  return sql`(${indexed} and case ${sql.join(cases, sql` `)} else ${row}.tsv @@ ${rest}::tsquery end)`
+  const ids = parts.flatMap(({ languageIds }) => languageIds)
+  const queries = parts.flatMap(({ languageIds, query }) => languageIds.map(() => query))
+  const ofLanguage = sql`(${sql.param(queries)}::tsquery[])[array_position(${sql.param(ids)}::int[], ${row}.language_id)]`
+  return sql`(${indexed} and ${row}.tsv @@ coalesce(${ofLanguage}, ${rest}::tsquery))`
 }
 
 function clauseQuery(clause: Clause, options: Options): string {

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { KEPT } from '../db/kept-statements.ts'
+import { INDEXED_SAMPLE } from './index/passages-index.ts'
+import { SAMPLES } from './index/vectors.ts'
+import {
+  isOfShown,
+  MOST_LOOKED_AT,
+  matchingPassages,
+  type PassageHit,
+  rankOf,
+  type SearchScope,
+} from './passage-queries.ts'
+import type { QueryByLanguage } from './ts-query.ts'
+
+/** Passages that are ranked: the first of each work before the second of any. */
+const MOST_RANKED = 240
+/** Passages of one work that are ranked. */
+const MOST_OF_WORK = 12
+/** Passages that make a sample large enough. */
+const ENOUGH = 190
+
+const DENSEST = SAMPLES[0]
+const SPARSEST = SAMPLES[2]
+
+export interface FoundPassages {
+  /** Best first. Each work that is found has at least one, which has the rank 0 where very many works are found. */
+  hits: PassageHit[]
+  /** Whether these are of every work that has a matching passage. */
+  isCompleteResult: boolean
+}
+
+/**
+ * Finds the passages that match some queries, of which each finds what the one before does, and more: at most
+ * `MOST_OF_WORK` of a work that those before do not match. Where very many match, these are of a sample from all over the
+ * library, and `isCompleteResult` is false; the queries after it are not asked.
+ * @returns of each query that was asked
+ */
+export async function findPassages(
+  ctx: Context,
+  queries: readonly QueryByLanguage[],
+  scope: SearchScope,
+): Promise<FoundPassages[]> {
+  const { rows } = await ctx.db.execute<FoundRow & Record<string, unknown>>(findStatement(queries, scope))
+  const complete = rows[0]?.complete ?? []
+  const asked = complete.indexOf(false) + 1 || complete.length
+  const hits = rows.filter(({ id }) => id !== null).sort((a, b) => b.rank - a.rank || a.id - b.id)
+  return complete
+    .slice(0, asked)
+    .map((isCompleteResult, n) => ({ hits: limitPerWork(hits.filter(({ nth }) => nth === n)), isCompleteResult }))
+}
+
+interface FoundRow extends PassageHit {
+  /** The first query that the passage matches, from 0. */
+  nth: number
+  /** Of each query, whether it was asked of all passages. */
+  complete: boolean[]
+}
+
+/**
+ * All in one statement, since each takes longer on its way than most of them in the database. Works are looked up one by
+ * one, which `offset 0` keeps so: for as many passages as the planner expects it would read them all.
+ */
+export function findStatement(queries: readonly QueryByLanguage[], scope: SearchScope): SQL {
+  const tables: SQL[] = []
+  const matching: SQL[] = []
+  const complete: SQL[] = []
+  const ranks: SQL[] = []
+  for (const [nth, query] of queries.entries()) {
+    tables.push(samplesFor(query, scope, nth, complete.at(-1) ?? sql`true`))
+    const isNew = nth === 0 ? sql`true` : sql`id not in (select id from ${named('found', nth - 1)})`
+    matching.push(sql`select ${nth}::int as nth, * from ${named('found', nth)} where ${isNew}`)
+    complete.push(sql`(select is_complete from ${named('asked', nth)})`)
+    ranks.push(sql`when ${nth} then ${rankOf(query.widest)}`)
+  }
+  return sql`${KEPT}
+    with ${sql.join(tables, sql`, `)}, matching as materialized (${sql.join(matching, sql` union all `)})
+    select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
+      (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord, f.nth,
+      case when f.place <= ${MOST_RANKED} then case f.nth ${sql.join(ranks, sql` `)} end else 0 end as rank, a.complete
+    from (select array[${sql.join(complete, sql`, `)}] as complete) a
+    left join (select id, nth, place_in_work, row_number() over (partition by nth order by place_in_work, id) as place
+      from (select p.id, p.nth, row_number() over (partition by p.nth, p.work_id order by p.id) as place_in_work
+        from matching p cross join lateral (select from works w where ${isOfShown(scope)} offset 0) w) p) f
+      on f.place <= ${MOST_RANKED} or f.place_in_work = 1
+    left join passages p on p.id = f.id`
+}
+
+/**
+ * Tables of one query: `found`, the passages of the sparsest sample that has enough, and `asked`, whether all were looked
+ * at. The sample that is asked first is so small that a common word is seen soon, the next has an index of its own.
+ * @param nth of the query @param isAsked whether it is asked at all
+ */
+function samplesFor(query: QueryByLanguage, scope: SearchScope, nth: number, isAsked: SQL): SQL {
+  const [sparse, indexed, rest, seen] = ['sparse', 'indexed', 'rest', 'seen'].map((name) => named(name, nth)) as [
+    SQL,
+    SQL,
+    SQL,
+    SQL,
+  ]
+  const where = (condition: SQL) => sql`(select ${condition} from ${seen})`
+  const isDense = sql`not are_enough and indexed * ${INDEXED_SAMPLE / DENSEST}::int >= ${ENOUGH}`
+  const isRare = sql`not are_enough and indexed * ${INDEXED_SAMPLE / DENSEST}::int < ${ENOUGH}`
+  const count = (table: SQL) => sql`(select count(*) from ${table})`
+  return sql`
+    ${sparse} as materialized (${matchingPassages(query, scope, { sample: SPARSEST, where: isAsked })}),
+    ${indexed} as materialized (${matchingPassages(query, scope, {
+      sample: INDEXED_SAMPLE,
+      where: sql`${isAsked} and ${count(sparse)} < ${ENOUGH}`,
+    })}),
+    ${seen} as materialized (select ${count(sparse)} >= ${ENOUGH} as is_common, ${count(sparse)} >= ${ENOUGH} or ${count(indexed)} >= ${ENOUGH} as are_enough, ${count(indexed)} as indexed),
+    ${rest} as materialized (
+      (${matchingPassages(query, scope, { sample: DENSEST, where: sql`${isAsked} and ${where(isDense)}` })}) union all
+      (${matchingPassages(query, scope, { where: sql`${isAsked} and ${where(isRare)}` })})),
+    ${named('asked', nth)} as materialized (
+      select ${isAsked} and ${isRare} and ${count(rest)} < ${MOST_LOOKED_AT} as is_complete from ${seen}),
+    ${named('found', nth)} as materialized (
+      select * from ${sparse} where ${where(sql`is_common`)} union all
+      select * from ${indexed} where ${where(sql`are_enough and not is_common`)} union all select * from ${rest})`
+}
+
+const named = (name: string, nth: number): SQL => sql.raw(`${name}_${nth}`)
+
+/** @param hits best first */
+function limitPerWork(hits: readonly PassageHit[]): PassageHit[] {
+  const counts = new Map<number, number>()
+  return hits.filter(({ workId }) => {
+    const count = (counts.get(workId) ?? 0) + 1
+    counts.set(workId, count)
+    return count <= MOST_OF_WORK
+  })
+}
