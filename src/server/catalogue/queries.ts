@@ -4,6 +4,7 @@ import type { Category } from '#contract/categories.ts'
 import type { Language, LanguageShelf } from '#contract/languages.ts'
 import { MOST_COUNTED_WORKS } from '#contract/limits.ts'
 import type { Context } from '../context.ts'
+import { KEPT } from '../db/kept-statements.ts'
 import { authorNames, authors, categories, languages } from '../db/schema.ts'
 
 const languageColumns = {
@@ -24,8 +25,11 @@ const authorColumns = {
   nationality: authors.nationality,
 }
 
-export function listLanguages(ctx: Context): Promise<Language[]> {
-  return ctx.db.select(languageColumns).from(languages).orderBy(asc(languages.name))
+export async function listLanguages(ctx: Context): Promise<Language[]> {
+  const { rows } = await ctx.db.execute<Language & Record<string, unknown>>(sql`${KEPT}
+    select id, name, code, coalesce(autonym, name) as autonym, region, is_rtl as "isRtl", font_family as "fontFamily"
+    from languages order by name`)
+  return rows
 }
 
 /** Letters of a line; the rest of its paragraph does not count. */

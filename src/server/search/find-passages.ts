@@ -42,19 +42,18 @@ export async function findPassages(
   scope: SearchScope,
 ): Promise<FoundPassages[]> {
   const { rows } = await ctx.db.execute<FoundRow & Record<string, unknown>>(findStatement(queries, scope))
-  const complete = rows[0]?.complete ?? []
-  const asked = complete.indexOf(false) + 1 || complete.length
+  const complete = rows[0]?.complete ?? 0
   const hits = rows.filter(({ id }) => id !== null).sort((a, b) => b.rank - a.rank || a.id - b.id)
-  return complete
-    .slice(0, asked)
-    .map((isCompleteResult, n) => ({ hits: limitPerWork(hits.filter(({ nth }) => nth === n)), isCompleteResult }))
+  return queries
+    .slice(0, complete + 1)
+    .map((_, n) => ({ hits: limitPerWork(hits.filter(({ nth }) => nth === n)), isCompleteResult: n < complete }))
 }
 
 interface FoundRow extends PassageHit {
-  /** The first query that the passage matches, from 0. */
-  nth: number
-  /** Of each query, whether it was asked of all passages. */
-  complete: boolean[]
+  /** The first query that the passage matches, from 0; null: none matches any. */
+  nth: number | null
+  /** How many queries, from the first, were asked of all passages. */
+  complete: number
 }
 
 /**
@@ -75,15 +74,18 @@ export function findStatement(queries: readonly QueryByLanguage[], scope: Search
   }
   return sql`${KEPT}
     with ${sql.join(tables, sql`, `)}, matching as materialized (${sql.join(matching, sql` union all `)})
-    select p.id::float8 as id, p.work_id as "workId", p.language_id as "languageId",
-      (select chapter_id from chapter_translations t where t.id = p.chapter_translation_id) as "chapterId", p.ord, f.nth,
-      case when f.place <= ${MOST_RANKED} then case f.nth ${sql.join(ranks, sql` `)} end else 0 end as rank, a.complete
-    from (select array[${sql.join(complete, sql`, `)}] as complete) a
-    left join (select id, nth, place_in_work, row_number() over (partition by nth order by place_in_work, id) as place
-      from (select p.id, p.nth, row_number() over (partition by p.nth, p.work_id order by p.id) as place_in_work
+    select f.id::float8 as id, f.work_id as "workId", f.language_id as "languageId",
+      (select chapter_id from chapter_translations t where t.id = f.chapter_translation_id) as "chapterId", f.ord, f.nth,
+      case when p.id is null then 0 else case f.nth ${sql.join(ranks, sql` `)} end end as rank, a.complete
+    from (select ${sql.join(
+      complete.map((is) => sql`${is}::int`),
+      sql` + `,
+    )} as complete) a
+    left join (select *, row_number() over (partition by nth order by place_in_work, id) as place
+      from (select p.*, row_number() over (partition by p.nth, p.work_id order by p.id) as place_in_work
         from matching p cross join lateral (select from works w where ${isOfShown(scope)} offset 0) w) p) f
       on f.place <= ${MOST_RANKED} or f.place_in_work = 1
-    left join passages p on p.id = f.id`
+    left join passages p on p.id = case when f.place <= ${MOST_RANKED} then f.id end`
 }
 
 /**

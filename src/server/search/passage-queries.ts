@@ -62,7 +62,7 @@ export function matchingPassages(
   const widest = isNamed ? `${inLanguage} & ${quoteLexeme(sampleLexeme(sample))}` : inLanguage
   const inIndexed = sample !== undefined && sample >= INDEXED_SAMPLE ? IN_INDEXED_SAMPLE : sql`true`
   return sql`
-    select p.id, p.work_id, p.chapter_translation_id from passages p
+    select p.id, p.work_id, p.chapter_translation_id, p.language_id, p.ord from passages p
     where ${isMatch(sql`p`, { ...query, widest })} and ${inIndexed} and ${inCategoryOf(scope)} and ${HAS_INDEX} and ${where}
     limit ${most}`
 }
@@ -105,19 +105,19 @@ export interface FormLexemes {
   prefixes: readonly string[]
 }
 
-const passageColumns = (forms: FormLexemes) => sql`
+/** @param isWanted whether the forms are looked for */
+const passageColumns = (forms: FormLexemes, isWanted = sql`true`) => sql`
   p.id::float8 as id, p.ord, p.start, p.language_id as "languageId", p.body,
   (select count(*)::int from chapters c join chapters o on o.work_id = c.work_id
     and (o.order_index, o.id) <= (c.order_index, c.id) where c.id = t.chapter_id having count(*) > 0) as chapter,
-  ${stemmedPositions(forms)} as stemmed`
+  case when ${isWanted} then ${stemmedPositions(forms)} else '{}' end as stemmed`
 
 /** To unnest a vector is slow: only vectors that have one of the lexemes are. */
 function stemmedPositions({ lexemes, prefixes }: FormLexemes): SQL {
   if (lexemes.length === 0 && prefixes.length === 0) return sql`'{}'::int[]`
   const query = [...lexemes.map(quoteLexeme), ...prefixes.map((prefix) => `${quoteLexeme(prefix)}:*`)].join(' | ')
   return sql`case when p.tsv @@ ${query}::tsquery then array(select unnest(u.positions)::int from unnest(p.tsv) u
-    where u.lexeme = any (${sql.param(lexemes)}::text[]) or u.lexeme ^@ any (${sql.param(prefixes)}::text[]))
-    else '{}' end`
+    where u.lexeme = any (${sql.param(lexemes)}::text[]) or u.lexeme ^@ any (${sql.param(prefixes)}::text[])) end`
 }
 
 export async function readPassages(ctx: Context, ids: readonly number[], forms: FormLexemes): Promise<PassageRow[]> {
@@ -129,37 +129,38 @@ export async function readPassages(ctx: Context, ids: readonly number[], forms: 
   return rows
 }
 
-/** A block of a work, whatever its language. */
-export interface Block {
-  workId: number
-  chapterId: number | null
-  ord: number
+/** A passage that was found, and whether it is rather shown in the reader's language. */
+export interface ShownHit extends PassageHit {
+  isElsewhere: boolean
 }
 
-/** Reads blocks in one language, in the order of `blocks`; undefined where the language does not have the block. */
-export async function readBlocksIn(
+/**
+ * Reads what is shown of passages, in their order: the beginning of the same block in another language where that has it,
+ * and otherwise the passage itself. undefined: there is no such passage any more.
+ * @param areInflected whether forms are looked for in the passages themselves, too
+ */
+export async function readShown(
   ctx: Context,
-  blocks: readonly Block[],
-  languageId: number,
-  forms: FormLexemes,
+  hits: readonly ShownHit[],
+  { languageId, forms, areInflected }: { languageId: number; forms: FormLexemes; areInflected: boolean },
 ): Promise<(PassageRow | undefined)[]> {
-  if (blocks.length === 0) return []
-  const column = (value: (block: Block) => number | null) => sql`${sql.param(blocks.map(value))}::int[]`
+  if (hits.length === 0) return []
+  const column = (value: (hit: ShownHit) => unknown) => sql.param(hits.map(value))
   const { rows } = await ctx.db.execute<PassageRow & { place: number } & Record<string, unknown>>(sql`${KEPT}
-    select b.place::int as place, ${passageColumns(forms)}
-    from unnest(${column((b) => b.workId)}, ${column((b) => b.chapterId)}, ${column((b) => b.ord)})
-      with ordinality as b(work_id, chapter_id, ord, place)
-    cross join lateral (
-      select null::int as chapter_id, p.id from translations tr
-        join passages p on p.translation_id = tr.id and p.ord = b.ord and p.start = 0
-        where b.chapter_id is null and tr.work_id = b.work_id and tr.language_id = ${languageId}
-      union all
-      select ct.chapter_id, p.id from chapter_translations ct
-        join passages p on p.chapter_translation_id = ct.id and p.ord = b.ord and p.start = 0
-        where ct.chapter_id = b.chapter_id and ct.language_id = ${languageId}) t
-    join passages p on p.id = t.id`)
+    select s.place, ${passageColumns(forms, sql`(${areInflected} or p.id <> s.found)`)}
+    from (select h.place::int as place, h.id as found, coalesce(case when h.elsewhere then
+        case when h.chapter_id is null then (select p.id from translations tr
+          join passages p on p.translation_id = tr.id and p.ord = h.ord and p.start = 0
+          where tr.work_id = h.work_id and tr.language_id = ${languageId})
+        else (select p.id from chapter_translations ct
+          join passages p on p.chapter_translation_id = ct.id and p.ord = h.ord and p.start = 0
+          where ct.chapter_id = h.chapter_id and ct.language_id = ${languageId}) end end, h.id) as id
+      from unnest(${column((hit) => hit.id)}::bigint[], ${column((hit) => hit.workId)}::int[],
+        ${column((hit) => hit.chapterId)}::int[], ${column((hit) => hit.ord)}::int[],
+        ${column((hit) => hit.isElsewhere)}::bool[]) with ordinality h(id, work_id, chapter_id, ord, elsewhere, place) offset 0) s
+    join passages p on p.id = s.id left join chapter_translations t on t.id = p.chapter_translation_id`)
   const byPlace = new Map(rows.map((row) => [row.place, row]))
-  return blocks.map((_, i) => byPlace.get(i + 1))
+  return hits.map((_, i) => byPlace.get(i + 1))
 }
 
 /** The text of a work in one language, with all its chapters. */
@@ -210,19 +211,13 @@ export async function knownLexemes(ctx: Context, lexemes: readonly string[]): Pr
 }
 
 /**
- * Each lexeme is a parameter by itself: of the value of a column the planner does not know how rare it is. It takes a
- * lexeme that stands nowhere for one of half a percent of the passages, of which one is found soon without the index:
+ * The planner takes a lexeme that stands nowhere for one of many passages, of which one is found soon without the index:
  * materialised, the plan is made for all of them, and uses it. The sample spares reading all places of a common lexeme.
  */
-export const knownStatement = (lexemes: readonly string[]): SQL =>
-  sql.join(
-    lexemes.map((lexeme, place) => {
-      const query = quoteLexeme(lexeme)
-      return sql`select ${place}::int as place where exists (select from titles where tsv @@ ${query}::tsquery)
-        or ${HAS_INDEX} and (${isInPassages(`${query} & ${quoteLexeme(sampleLexeme(SPARSEST))}`)} or ${isInPassages(query)})`
-    }),
-    sql` union all `,
-  )
+export const knownStatement = (lexemes: readonly string[]): SQL => sql`${KEPT}
+  select l.place::int - 1 as place from unnest(${sql.param(lexemes.map(quoteLexeme))}::text[]) with ordinality l(query, place)
+  where ${standsIn(sql`titles where tsv @@ l.query::tsquery`)} or ${HAS_INDEX} and (${standsIn(
+    sql`passages where tsv @@ (l.query || ${` & ${quoteLexeme(sampleLexeme(SPARSEST))}`})::tsquery and ${IN_INDEXED_SAMPLE}`,
+  )} or ${standsIn(sql`passages where tsv @@ l.query::tsquery`)})`
 
-const isInPassages = (query: string): SQL =>
-  sql`exists (with found as materialized (select from passages where tsv @@ ${query}::tsquery) select from found)`
+const standsIn = (rows: SQL) => sql`exists (with found as materialized (select from ${rows}) select from found)`

@@ -8,7 +8,7 @@ import { readWorks } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { type FoundWorks, formLexemes, type RankedWork, titleWithPrefixes, withPrefixes } from './find-works.ts'
 import { matchAuthor } from './match-author.ts'
-import { type FormLexemes, type PassageRow, readBlocksIn, readPassages } from './passage-queries.ts'
+import { type PassageRow, readShown } from './passage-queries.ts'
 import { type NamesRow, readNamesOf } from './title-queries.ts'
 
 interface SearchResult {
@@ -18,8 +18,6 @@ interface SearchResult {
   /** The language in which the reader wants to see the matches. */
   shownIn: Language | undefined
 }
-
-const NO_FORMS: FormLexemes = { lexemes: [], prefixes: [] }
 
 type Hit = RankedWork['passages'][number]
 
@@ -32,41 +30,37 @@ export async function presentWorks(
   const { query, languages, shownIn, found } = result
   const ids = works.map(({ workId }) => workId)
   const hits = new Map(works.map((work) => [work.workId, bestHits(work, shownIn?.id)]))
-  const shown = [...hits.values()].flat()
-  const elsewhere = shown.filter(({ languageId }) => shownIn && languageId !== shownIn.id)
+  const shown = [...hits.values()]
+    .flat()
+    .map((hit) => ({ ...hit, isElsewhere: shownIn !== undefined && hit.languageId !== shownIn.id }))
   const hasPrefixes = found.works.some(({ passages }) => passages.some(({ kind }) => kind === 'prefix'))
-  const forms = formLexemes(found.stems, hasPrefixes)
   const named = works.filter(({ titles }) => titles.length > 0)
-  const [rows, names, passages, translated] = await Promise.all([
+  const [rows, names, passages] = await Promise.all([
     readWorks(ctx, ids),
     readNamesOf(
       ctx,
       named.map(({ workId }) => workId),
     ),
-    readPassages(
-      ctx,
-      shown.map(({ id }) => id),
+    readShown(ctx, shown, {
+      languageId: shownIn?.id ?? 0,
+      forms: formLexemes(found.stems, hasPrefixes),
       // Where all passages have the words as written, looking for inflected forms too would double the time.
-      shown.some(({ kind }) => kind !== 'exact') ? forms : NO_FORMS,
-    ),
-    shownIn ? readBlocksIn(ctx, elsewhere, shownIn.id, forms) : [],
+      areInflected: shown.some(({ kind }) => kind !== 'exact'),
+    }),
   ])
   const namesByWork = Map.groupBy(names, ({ workId }) => workId)
   const rowById = new Map(rows.map((row) => [row.id, row]))
-  const passageById = new Map(passages.map((row) => [row.id, row]))
-  const translatedById = new Map(elsewhere.map((hit, i) => [hit.id, translated[i]]))
+  const passageByHit = new Map(shown.map((hit, i) => [hit.id, passages[i]]))
   const languageById = new Map(languages.map((language) => [language.id, language]))
   const matchOf = (hit: Hit): PassageMatch[] => {
-    const foundHere = passageById.get(hit.id)
-    const shownHere = translatedById.get(hit.id) ?? foundHere
-    if (!foundHere || !shownHere) return []
-    const language = textLanguage(languageById.get(shownHere.languageId))
+    const passage = passageByHit.get(hit.id)
+    if (!passage) return []
     return [
       {
-        language,
-        ...cut(shownHere, query, hit.kind === 'prefix'),
-        foundIn: shownHere === foundHere ? null : textLanguage(languageById.get(foundHere.languageId)),
-        chapter: foundHere.chapter,
+        language: textLanguage(languageById.get(passage.languageId)),
+        ...cut(passage, query, hit.kind === 'prefix'),
+        foundIn: passage.id === hit.id ? null : textLanguage(languageById.get(hit.languageId)),
+        chapter: passage.chapter,
         anchor: hit.ord === 0 ? null : `p${hit.ord}`,
       },
     ]

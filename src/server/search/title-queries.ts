@@ -98,7 +98,7 @@ export async function findSounding(
   scope: SearchScope,
 ): Promise<SoundHit[]> {
   const isNamed = isMatch(sql`t`, names)
-  const { rows } = await ctx.db.execute<SoundHit & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<SoundHit & Record<string, unknown>>(sql`${KEPT}
     select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
       true as "isNamed", 0 as rank, a.id as "authorId",
       array_remove(array[n.name, a.name], null) as "authorNames"
@@ -111,7 +111,7 @@ export async function findSounding(
 
 /** Lists titles that match a query in any order, of very many only some. @param query a tsquery */
 export async function listTitles(ctx: Context, query: string, scope: SearchScope): Promise<TitleHit[]> {
-  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`
+  const { rows } = await ctx.db.execute<TitleHit & Record<string, unknown>>(sql`${KEPT}
     select t.work_id as "workId", t.language_id as "languageId", t.title_key as "titleKey", t.author_key as "authorKey",
       true as "isNamed", 0 as rank
     from (select * from titles where tsv @@ ${query}::tsquery limit ${MOST_TITLES}) t join works w on w.id = t.work_id
