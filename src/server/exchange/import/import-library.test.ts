@@ -320,6 +320,20 @@ describe('import', () => {
     expect([...a.refusals, ...b.refusals]).toEqual([])
   })
 
+  test('the planner learns of a library that grows before all of it is in', async () => {
+    const files = smallLibrary()
+    for (let n = 0; n < 110; n += 1)
+      files[`works/more-${n}/work.json`] = { ...(files['works/secret/work.json'] as object) }
+    // Works of which the planner knows, after each of the import.
+    const known: Promise<number | undefined>[] = []
+    const worksKnown = async () =>
+      (await rows<{ n: number }>(sql`select reltuples::int n from pg_class where relname = 'works'`))[0]?.n
+    await ctx.db.execute(sql`analyze works`)
+    await importLibrary(ctx, await libraryFolder(files), { onWork: () => known.push(worksKnown()) })
+    expect(await known[50]).toBe(0)
+    expect(await known.at(-1)).toBeGreaterThanOrEqual(100)
+  })
+
   test('a text of 2 MB comes in whole', async () => {
     const paragraph = `${'The river remembers every bridge. '.repeat(30)}\n\n`
     const long = paragraph.repeat(Math.ceil((2 * 1024 * 1024) / paragraph.length))

@@ -22,6 +22,8 @@ import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './sou
 const WORKS_AT_ONCE = 3
 /** Of so many works it is looked at together what their texts lack. */
 const STATES_AT_ONCE = 100
+/** A library of fewer works is read fast with any plan. */
+const FEWEST_ANALYZED = 100
 /** Some half a million authors. */
 const MAX_CATALOGUE_MB = 64
 
@@ -141,6 +143,18 @@ async function runImport(
   const stored = await readReferences(ctx)
   const referencesOf = async (inner: TransactionContext, work: SourceWork) =>
     planned ? borrowReferences(inner, work, stored, planned) : stored
+  // A transaction has one connection: inside it works are imported one after another.
+  const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
+  const isTidy = atOnce > 1 && !options.dryRun && !options.isPart
+  const before = await ctx.db.$count(works)
+  let analyzed = Math.max(before, FEWEST_ANALYZED / 2)
+  // New tables have no statistics, and a query planned without them can take minutes; plans that readers' connections keep
+  // are made for the size that the library had.
+  const renewStatistics = async () => {
+    if (!isTidy || options.isSmall || before + summary.added < 2 * analyzed) return
+    analyzed = before + summary.added
+    await tidyAfterImport(() => analyze(ctx.db))
+  }
   const waiting = slugs.values()
   const written: number[] = []
   let failed = false
@@ -159,12 +173,11 @@ async function runImport(
       if (written.length >= STATES_AT_ONCE) await tidyAfterImport(() => renewStatesOf(ctx, written.splice(0)))
       summary[outcome] += 1
       summary.left += left
+      await renewStatistics()
       done += 1
       options.onWork?.(slug, outcome, done, slugs.length)
     }
   }
-  // A transaction has one connection: inside it works are imported one after another.
-  const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
   const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (written.length > 0) await tidyAfterImport(() => renewStatesOf(ctx, written))
@@ -173,9 +186,8 @@ async function runImport(
   if (!options.dryRun && !options.isPart && !options.signal?.aborted)
     await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (summary.added + summary.changed === 0 || atOnce === 1 || options.dryRun || options.isPart) return
+  if (summary.added + summary.changed === 0 || !isTidy) return
   await tidyAfterImport(() => mergeEntries(ctx))
-  // New tables have no statistics, and a query planned without them can take minutes.
   if (!options.isSmall) await tidyAfterImport(() => analyze(ctx.db))
 }
 
