@@ -5,6 +5,7 @@ import { INDEXED_SAMPLE } from './index/passages-index.ts'
 import { SAMPLES } from './index/vectors.ts'
 import {
   isOfShown,
+  type MatchOptions,
   MOST_LOOKED_AT,
   matchingPassages,
   type PassageHit,
@@ -19,6 +20,8 @@ const MOST_RANKED = 240
 const MOST_OF_WORK = 12
 /** Passages that make a sample large enough. */
 const ENOUGH = 190
+/** Passages of the indexed sample; of all there are then fewer than `MOST_LOOKED_AT`, most likely half as many. */
+const FEW = 16
 
 const DENSEST = SAMPLES[0]
 const SPARSEST = SAMPLES[2]
@@ -91,34 +94,50 @@ export function findStatement(queries: readonly QueryByLanguage[], scope: Search
 /**
  * Tables of one query: `found`, the passages of the sparsest sample that has enough, and `asked`, whether all were looked
  * at. The sample that is asked first is so small that a common word is seen soon, the next has an index of its own.
+ *
+ * Of a category, the samples are looked at as they are, and rare words, too: in the index of works a large category takes
+ * longer than all else. Only for what is neither it tells of which passages none needs to be read.
  * @param nth of the query @param isAsked whether it is asked at all
  */
 function samplesFor(query: QueryByLanguage, scope: SearchScope, nth: number, isAsked: SQL): SQL {
-  const [sparse, indexed, rest, seen] = ['sparse', 'indexed', 'rest', 'seen'].map((name) => named(name, nth)) as [
-    SQL,
-    SQL,
-    SQL,
-    SQL,
+  const [sparse, indexed, rest, seen] = [
+    named('sparse', nth),
+    named('indexed', nth),
+    named('rest', nth),
+    named('seen', nth),
   ]
-  const where = (condition: SQL) => sql`(select ${condition} from ${seen})`
-  const isDense = sql`not are_enough and indexed * ${INDEXED_SAMPLE / DENSEST}::int >= ${ENOUGH}`
-  const isRare = sql`not are_enough and indexed * ${INDEXED_SAMPLE / DENSEST}::int < ${ENOUGH}`
-  const count = (table: SQL) => sql`(select count(*) from ${table})`
+  const { categoryId } = scope
+  const fits =
+    categoryId === undefined
+      ? sql`true`
+      : sql`(p.work_id in (select work_id from work_categories where category_id = ${categoryId})) is true`
+  const look = (options: MatchOptions) =>
+    sql`select p.*, ${fits} as fits from (${matchingPassages(query, { ...scope, categoryId: undefined }, options)}) p`
+  const lookUp = (options: MatchOptions) =>
+    sql`select p.*, true as fits from (${matchingPassages(query, scope, options)}) p`
+  const fitting = (table: SQL) => sql`(select count(*) filter (where fits) from ${table})`
+  const from = (sample: number) => sql`(select is_asked and sample = ${sample} from ${seen})`
+  const isFew = sql`(select is_few from ${seen})`
+  const few = sql`union all (${look({ where: sql`${from(1)} and ${isFew}` })})`
   return sql`
-    ${sparse} as materialized (${matchingPassages(query, scope, { sample: SPARSEST, where: isAsked })}),
-    ${indexed} as materialized (${matchingPassages(query, scope, {
+    ${sparse} as materialized (${look({ sample: SPARSEST, where: isAsked })}),
+    ${indexed} as materialized (${look({
       sample: INDEXED_SAMPLE,
-      where: sql`${isAsked} and ${count(sparse)} < ${ENOUGH}`,
+      where: sql`${isAsked} and ${fitting(sparse)} < ${ENOUGH}`,
     })}),
-    ${seen} as materialized (select ${count(sparse)} >= ${ENOUGH} as is_common, ${count(sparse)} >= ${ENOUGH} or ${count(indexed)} >= ${ENOUGH} as are_enough, ${count(indexed)} as indexed),
+    ${seen} as materialized (select ${isAsked} as is_asked,
+      case when ${fitting(sparse)} >= ${ENOUGH} then ${SPARSEST}::int when n >= ${ENOUGH} then ${INDEXED_SAMPLE}::int
+        when n * ${INDEXED_SAMPLE / DENSEST}::int >= ${ENOUGH} then ${DENSEST}::int else 1 end as sample,
+      ${categoryId !== undefined} and looked_at < ${FEW} as is_few
+      from (select ${fitting(indexed)} as n, (select count(*) from ${indexed}) as looked_at) of_indexed),
     ${rest} as materialized (
-      (${matchingPassages(query, scope, { sample: DENSEST, where: sql`${isAsked} and ${where(isDense)}` })}) union all
-      (${matchingPassages(query, scope, { where: sql`${isAsked} and ${where(isRare)}` })})),
+      (${lookUp({ sample: DENSEST, where: from(DENSEST) })}) union all
+      (${lookUp({ where: sql`${from(1)} and not ${isFew}` })}) ${categoryId === undefined ? sql`` : few}),
     ${named('asked', nth)} as materialized (
-      select ${isAsked} and ${isRare} and ${count(rest)} < ${MOST_LOOKED_AT} as is_complete from ${seen}),
+      select ${from(1)} and (select count(*) from ${rest}) < ${MOST_LOOKED_AT} as is_complete),
     ${named('found', nth)} as materialized (
-      select * from ${sparse} where ${where(sql`is_common`)} union all
-      select * from ${indexed} where ${where(sql`are_enough and not is_common`)} union all select * from ${rest})`
+      select * from ${sparse} where fits and ${from(SPARSEST)} union all
+      select * from ${indexed} where fits and ${from(INDEXED_SAMPLE)} union all select * from ${rest} where fits)`
 }
 
 const named = (name: string, nth: number): SQL => sql.raw(`${name}_${nth}`)

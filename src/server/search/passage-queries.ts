@@ -48,14 +48,20 @@ const inCategoryOf = ({ categoryId }: SearchScope): SQL =>
     ? sql`true`
     : sql`p.work_id = any (array(select work_id from work_categories where category_id = ${categoryId}))`
 
-/**
- * Passages that match, of works that readers may see or not.
- * @param sample undefined: all passages @param most looked at @param where a condition of the whole statement
- */
+export interface MatchOptions {
+  /** undefined: all passages. */
+  sample?: Sample | undefined
+  /** That are looked at. */
+  most?: number
+  /** A condition of the whole statement. */
+  where?: SQL
+}
+
+/** Passages that match, of works that readers may see or not. */
 export function matchingPassages(
   query: QueryByLanguage,
   scope: SearchScope,
-  { sample, most = MOST_LOOKED_AT, where = sql`true` }: { sample?: Sample | undefined; most?: number; where?: SQL },
+  { sample, most = MOST_LOOKED_AT, where = sql`true` }: MatchOptions,
 ): SQL {
   const inLanguage = inLanguageQuery(query.widest, scope.languageId)
   const isNamed = sample !== undefined && sample !== INDEXED_SAMPLE

@@ -15,6 +15,7 @@ const WORDS = {
   often: [50, 250, 300, 400],
   sometimes: [5, 30, 220, 400],
   seldom: [2, 20, 150, 400],
+  rarely: [0, 2, 10, 60],
 }
 const WORKS = 400
 
@@ -34,11 +35,15 @@ beforeAll(async () => {
     await ctx.db.execute(sql`insert into passages (work_id, language_id, translation_id, ord, body, tsv)
       select n, 1, n, ${place}::int, ${word}, (${`'${word}':1 `} || ${samplesOf(counts)})::tsvector
       from generate_series(1, ${counts.at(-1)}) n`)
+  // One category has each second work, the other the last three.
+  await ctx.db.execute(sql`insert into categories (name, icon) values ('Fiction', ''), ('Letters', '')`)
+  await ctx.db.execute(sql`insert into work_categories (work_id, category_id)
+    select id, 1 from works where id % 2 = 0 union all select id, 2 from works where id > ${WORKS - 3}`)
   await ctx.db.execute(sql`analyze`)
 })
 
-const foundOf = async (word: string) => {
-  const [found] = await findPassages(ctx, [queryOf(word)], ANYWHERE)
+const foundOf = async (word: string, categoryId?: number) => {
+  const [found] = await findPassages(ctx, [queryOf(word)], { ...ANYWHERE, categoryId })
   return { works: found?.hits.length, isCompleteResult: found?.isCompleteResult }
 }
 
@@ -58,6 +63,15 @@ test('search: of a very common word the sparsest sample that has enough passages
 test('search: of a word that no sample has often enough all passages are', async () => {
   expect(await foundOf('seldom')).toEqual({ works: 400, isCompleteResult: true })
   expect(await foundOf('never')).toEqual({ works: 0, isCompleteResult: true })
+})
+
+test('search: in a category each word is found, whether a sample has enough of it or not', async () => {
+  // Its sparsest sample has a hundred, the next 130, the densest 165.
+  expect(await foundOf('always', 1)).toEqual({ works: 165, isCompleteResult: false })
+  expect(await foundOf('seldom', 1)).toEqual({ works: 200, isCompleteResult: true })
+  expect(await foundOf('rarely', 1)).toEqual({ works: 30, isCompleteResult: true })
+  expect(await foundOf('always', 2)).toEqual({ works: 3, isCompleteResult: true })
+  expect(await foundOf('rarely', 2)).toEqual({ works: 0, isCompleteResult: true })
 })
 
 test('search: of two queries the wider is asked only where the other was of all passages', async () => {
