@@ -163,6 +163,7 @@ describe('a site that is watched', async () => {
     const statements = ofTrace.filter((span) => attribute(span, 'db.query.text') !== undefined)
     expect(statements.length).toBeGreaterThan(1)
     for (const statement of statements) expect(statement.parentSpanId).toBe(request.spanId)
+    expect([...new Set(statements.map(({ name }) => name))].toSorted()).toEqual(['select', 'with'])
     expect(statements.map((span) => attribute(span, 'db.query.text')).join()).toMatch(/select .*\$1/s)
     expect(sent.join()).not.toMatch(/pelican|heron/)
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
+import { KEPT } from '#server/db/kept-statements.ts'
 import { connectDatabase, LIMITS, type OpenDatabase } from '#server/db/open.ts'
 import { importLibrary } from '#server/exchange/import/import-library.ts'
 import { updateWork } from '#server/staff/works/save-work.ts'
@@ -86,7 +87,7 @@ describe('replicas', () => {
     expect(inTransaction).toBe(true)
   })
 
-  test('get the limit of a query, but by way of PgBouncer, which refuses it', async () => {
+  test('get the limit of a query and keep statements, but by way of PgBouncer, which lends its connections', async () => {
     const readUrl = `${databaseUrl(replica.connection)}&pgbouncer=true`
     const pooled = await connectDatabase(primary.connection, 'test', LIMITS, [readUrl])
     const limitOf = async (db: Context['db']) => (await db.execute(sql`show statement_timeout`)).rows
@@ -94,6 +95,13 @@ describe('replicas', () => {
       await untilReplica(true, pooled.published)
       expect(await limitOf(pooled.published)).toEqual([{ statement_timeout: '0' }])
       expect(await limitOf(database.published)).toEqual([{ statement_timeout: '5s' }])
+      const keptBy = async (db: Context['db']) => {
+        await db.execute(sql`${KEPT} select 1`)
+        return (await db.execute(sql`select statement from pg_prepared_statements where statement like '%select 1'`))
+          .rows
+      }
+      expect(await keptBy(pooled.published)).toEqual([])
+      expect(await keptBy(database.published)).toHaveLength(1)
     } finally {
       await pooled.close()
     }

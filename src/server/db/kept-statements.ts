@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 const MARK = '/* kept */'
 
 /**
- * Stands at the beginning of a statement that a connection keeps, parsed, and after five times planned, too: of many short
- * ones that is most of their time. Its plan is then the same for all values of its parameters. Only for statements whose
- * text has few forms, and of which one plan is good for all values.
+ * Stands at the beginning of a statement that a connection keeps, so that it is parsed once. From the sixth time on
+ * PostgreSQL also keeps one plan for all values of its parameters, unless those before, made for their values, were cheaper.
+ * Of many short statements parsing and planning is most of their time. Only for statements whose text has few forms, and
+ * of which one plan is good for all values.
  */
 export const KEPT = sql.raw(MARK)
 

@@ -43,7 +43,7 @@ export async function openTraces(): Promise<Traces> {
       // Only statements within a request: a renewal of the index sends thousands, and nobody waits for them.
       if (!api.trace.getSpan(contexts.active())) return
       const text = statement.text.slice(0, LONGEST_STATEMENT)
-      const [verb = 'statement'] = /\w+/.exec(text) ?? []
+      const [, verb = 'statement'] = /^(?:\/\*.*?\*\/)?\s*(\w+)/s.exec(text) ?? []
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text, 'db.operation.name': verb }
       ofStatements.set(statement, tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes }, contexts.active()))
     },

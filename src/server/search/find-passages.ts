@@ -20,8 +20,10 @@ const MOST_RANKED = 240
 const MOST_OF_WORK = 12
 /** Passages that make a sample large enough. */
 const ENOUGH = 190
-/** Passages of the indexed sample; of all there are then fewer than `MOST_LOOKED_AT`, most likely half as many. */
+/** Passages of the indexed sample; of all there are then most likely no more than half of `MOST_LOOKED_AT`. */
 const FEW = 16
+/** With so many in the first part of a sample that is not looked at to its end, the whole has enough. */
+const ENOUGH_IN_PART = 50
 
 const DENSEST = SAMPLES[0]
 const SPARSEST = SAMPLES[2]
@@ -95,8 +97,8 @@ export function findStatement(queries: readonly QueryByLanguage[], scope: Search
  * Tables of one query: `found`, the passages of the sparsest sample that has enough, and `asked`, whether all were looked
  * at. The sample that is asked first is so small that a common word is seen soon, the next has an index of its own.
  *
- * Of a category, the samples are looked at as they are, and rare words, too: in the index of works a large category takes
- * longer than all else. Only for what is neither it tells of which passages none needs to be read.
+ * Of a category, samples and rare words are looked at as they are: to find the passages of a large category by the index
+ * of works takes longer than all else. That is only done where too many others would be looked at before.
  * @param nth of the query @param isAsked whether it is asked at all
  */
 function samplesFor(query: QueryByLanguage, scope: SearchScope, nth: number, isAsked: SQL): SQL {
@@ -106,19 +108,19 @@ function samplesFor(query: QueryByLanguage, scope: SearchScope, nth: number, isA
     named('rest', nth),
     named('seen', nth),
   ]
-  const { categoryId } = scope
-  const fits =
-    categoryId === undefined
-      ? sql`true`
-      : sql`(p.work_id in (select work_id from work_categories where category_id = ${categoryId})) is true`
+  const isFiltered = scope.categoryId !== undefined
+  const fits = isFiltered
+    ? sql`(p.work_id in (select work_id from work_categories where category_id = ${scope.categoryId})) is true`
+    : sql`true`
   const look = (options: MatchOptions) =>
     sql`select p.*, ${fits} as fits from (${matchingPassages(query, { ...scope, categoryId: undefined }, options)}) p`
   const lookUp = (options: MatchOptions) =>
     sql`select p.*, true as fits from (${matchingPassages(query, scope, options)}) p`
   const fitting = (table: SQL) => sql`(select count(*) filter (where fits) from ${table})`
   const from = (sample: number) => sql`(select is_asked and sample = ${sample} from ${seen})`
-  const isFew = sql`(select is_few from ${seen})`
-  const few = sql`union all (${look({ where: sql`${from(1)} and ${isFew}` })})`
+  const [isFew, isCut] = [sql`(select is_few from ${seen})`, sql`(select is_cut from ${seen})`]
+  const ofCategory = sql`union all (${look({ where: sql`${from(1)} and ${isFew}` })}) union all
+      (${lookUp({ sample: INDEXED_SAMPLE, where: sql`${from(INDEXED_SAMPLE)} and ${isCut}` })})`
   return sql`
     ${sparse} as materialized (${look({ sample: SPARSEST, where: isAsked })}),
     ${indexed} as materialized (${look({
@@ -126,18 +128,20 @@ function samplesFor(query: QueryByLanguage, scope: SearchScope, nth: number, isA
       where: sql`${isAsked} and ${fitting(sparse)} < ${ENOUGH}`,
     })}),
     ${seen} as materialized (select ${isAsked} as is_asked,
-      case when ${fitting(sparse)} >= ${ENOUGH} then ${SPARSEST}::int when n >= ${ENOUGH} then ${INDEXED_SAMPLE}::int
+      case when ${fitting(sparse)} >= ${ENOUGH} then ${SPARSEST}::int
+        when n >= case when is_cut then ${ENOUGH_IN_PART}::int else ${ENOUGH}::int end then ${INDEXED_SAMPLE}::int
         when n * ${INDEXED_SAMPLE / DENSEST}::int >= ${ENOUGH} then ${DENSEST}::int else 1 end as sample,
-      ${categoryId !== undefined} and looked_at < ${FEW} as is_few
-      from (select ${fitting(indexed)} as n, (select count(*) from ${indexed}) as looked_at) of_indexed),
+      is_few, is_cut
+      from (select n, ${isFiltered} and looked_at < ${FEW} as is_few, ${isFiltered} and looked_at = ${MOST_LOOKED_AT} as is_cut
+        from (select ${fitting(indexed)} as n, (select count(*) from ${indexed}) as looked_at) i) of_indexed),
     ${rest} as materialized (
       (${lookUp({ sample: DENSEST, where: from(DENSEST) })}) union all
-      (${lookUp({ where: sql`${from(1)} and not ${isFew}` })}) ${categoryId === undefined ? sql`` : few}),
+      (${lookUp({ where: sql`${from(1)} and not ${isFew}` })}) ${isFiltered ? ofCategory : sql``}),
     ${named('asked', nth)} as materialized (
       select ${from(1)} and (select count(*) from ${rest}) < ${MOST_LOOKED_AT} as is_complete),
     ${named('found', nth)} as materialized (
       select * from ${sparse} where fits and ${from(SPARSEST)} union all
-      select * from ${indexed} where fits and ${from(INDEXED_SAMPLE)} union all select * from ${rest} where fits)`
+      select * from ${indexed} where fits and ${from(INDEXED_SAMPLE)} and not ${isCut} union all select * from ${rest} where fits)`
 }
 
 const named = (name: string, nth: number): SQL => sql.raw(`${name}_${nth}`)

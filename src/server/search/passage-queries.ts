@@ -95,8 +95,6 @@ export async function listWorksWith(
 
 export interface PassageRow {
   id: number
-  /** The number of its chapter in the work, from 1; null: a work without chapters. */
-  chapter: number | null
   ord: number
   start: number
   languageId: number
@@ -114,8 +112,6 @@ export interface FormLexemes {
 /** @param isWanted whether the forms are looked for */
 const passageColumns = (forms: FormLexemes, isWanted = sql`true`) => sql`
   p.id::float8 as id, p.ord, p.start, p.language_id as "languageId", p.body,
-  (select count(*)::int from chapters c join chapters o on o.work_id = c.work_id
-    and (o.order_index, o.id) <= (c.order_index, c.id) where c.id = t.chapter_id having count(*) > 0) as chapter,
   case when ${isWanted} then ${stemmedPositions(forms)} else '{}' end as stemmed`
 
 /** To unnest a vector is slow: only vectors that have one of the lexemes are. */
@@ -123,14 +119,14 @@ function stemmedPositions({ lexemes, prefixes }: FormLexemes): SQL {
   if (lexemes.length === 0 && prefixes.length === 0) return sql`'{}'::int[]`
   const query = [...lexemes.map(quoteLexeme), ...prefixes.map((prefix) => `${quoteLexeme(prefix)}:*`)].join(' | ')
   return sql`case when p.tsv @@ ${query}::tsquery then array(select unnest(u.positions)::int from unnest(p.tsv) u
-    where u.lexeme = any (${sql.param(lexemes)}::text[]) or u.lexeme ^@ any (${sql.param(prefixes)}::text[])) end`
+    where u.lexeme = any (${sql.param(lexemes)}::text[]) or u.lexeme ^@ any (${sql.param(prefixes)}::text[]))
+    else '{}' end`
 }
 
 export async function readPassages(ctx: Context, ids: readonly number[], forms: FormLexemes): Promise<PassageRow[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.db.execute<PassageRow & Record<string, unknown>>(sql`${KEPT}
-    select ${passageColumns(forms)}
-    from passages p left join chapter_translations t on t.id = p.chapter_translation_id
+    select ${passageColumns(forms)} from passages p
     where p.id = any (${sql.param(ids)}::bigint[])`)
   return rows
 }
@@ -138,6 +134,11 @@ export async function readPassages(ctx: Context, ids: readonly number[], forms: 
 /** A passage that was found, and whether it is rather shown in the reader's language. */
 export interface ShownHit extends PassageHit {
   isElsewhere: boolean
+}
+
+export interface ShownPassage extends PassageRow {
+  /** The number of its chapter in the work, from 1; null: a work without chapters. */
+  chapter: number | null
 }
 
 /**
@@ -149,11 +150,13 @@ export async function readShown(
   ctx: Context,
   hits: readonly ShownHit[],
   { languageId, forms, areInflected }: { languageId: number; forms: FormLexemes; areInflected: boolean },
-): Promise<(PassageRow | undefined)[]> {
+): Promise<(ShownPassage | undefined)[]> {
   if (hits.length === 0) return []
   const column = (value: (hit: ShownHit) => unknown) => sql.param(hits.map(value))
-  const { rows } = await ctx.db.execute<PassageRow & { place: number } & Record<string, unknown>>(sql`${KEPT}
-    select s.place, ${passageColumns(forms, sql`(${areInflected} or p.id <> s.found)`)}
+  const { rows } = await ctx.db.execute<ShownPassage & { place: number } & Record<string, unknown>>(sql`${KEPT}
+    select s.place, (select count(*)::int from chapters c join chapters o on o.work_id = c.work_id
+        and (o.order_index, o.id) <= (c.order_index, c.id) where c.id = t.chapter_id having count(*) > 0) as chapter,
+      ${passageColumns(forms, sql`(${areInflected} or p.id <> s.found)`)}
     from (select h.place::int as place, h.id as found, coalesce(case when h.elsewhere then
         case when h.chapter_id is null then (select p.id from translations tr
           join passages p on p.translation_id = tr.id and p.ord = h.ord and p.start = 0

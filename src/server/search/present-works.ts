@@ -157,8 +157,8 @@ function describe(
   const others = names
     .toSorted((a, b) => Number(b.languageId === shownIn?.id) - Number(a.languageId === shownIn?.id))
     .flatMap(({ authorName, languageId }) => {
-      const language = textLanguage(languages.find(({ id }) => id === languageId))
-      return authorName === null ? [] : [{ name: authorName, language }]
+      const language = languages.find(({ id }) => id === languageId)
+      return authorName === null || !language ? [] : [{ name: authorName, language: textLanguage(language) }]
     })
   const isBySound = best.kind === 'sound' || best.kind === 'likely'
   const author = matchAuthor(row.authorName, others, query, isBySound)

@@ -22,7 +22,7 @@ import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './sou
 const WORKS_AT_ONCE = 3
 /** Of so many works it is looked at together what their texts lack. */
 const STATES_AT_ONCE = 100
-/** A library of fewer works is read fast with any plan. */
+/** A library of fewer works is mostly read fast with any plan. */
 const FEWEST_ANALYZED = 100
 /** Some half a million authors. */
 const MAX_CATALOGUE_MB = 64
@@ -44,7 +44,7 @@ export interface ImportOptions {
   onWork?: (slug: string, outcome: Outcome | 'refused', done: number, total: number) => void
   /** How Markdown becomes HTML; undefined: at once, as suits a command. A site gives what renders long texts aside. */
   render?: Render
-  /** The planner's statistics are left to the database: the import is small. */
+  /** The planner's statistics are left to the database, which renews them within a minute: most such imports are small. */
   isSmall?: boolean
   /** It is a part of an import that tells of its end itself. */
   isPart?: boolean
@@ -146,12 +146,13 @@ async function runImport(
   // A transaction has one connection: inside it works are imported one after another.
   const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
   const isTidy = atOnce > 1 && !options.dryRun && !options.isPart
-  const before = await ctx.db.$count(works)
+  const keepsStatistics = isTidy && !options.isSmall
+  const before = keepsStatistics ? await ctx.db.$count(works) : 0
   let analyzed = Math.max(before, FEWEST_ANALYZED / 2)
   // New tables have no statistics, and a query planned without them can take minutes; plans that readers' connections keep
   // are made for the size that the library had.
   const renewStatistics = async () => {
-    if (!isTidy || options.isSmall || before + summary.added < 2 * analyzed) return
+    if (!keepsStatistics || before + summary.added < 2 * analyzed) return
     analyzed = before + summary.added
     await tidyAfterImport(() => analyze(ctx.db))
   }
@@ -188,7 +189,7 @@ async function runImport(
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
   if (summary.added + summary.changed === 0 || !isTidy) return
   await tidyAfterImport(() => mergeEntries(ctx))
-  if (!options.isSmall) await tidyAfterImport(() => analyze(ctx.db))
+  if (keepsStatistics) await tidyAfterImport(() => analyze(ctx.db))
 }
 
 /** What a running site also does by itself, later: where it fails, the import has succeeded all the same. */
