@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { KEPT } from '../db/kept-statements.ts'
 import { INDEXED_SAMPLE } from './index/passages-index.ts'
-import { SAMPLES } from './index/vectors.ts'
+import { DENSEST, SPARSEST } from './index/vectors.ts'
 import {
   isOfShown,
   type MatchOptions,
@@ -24,9 +24,6 @@ const ENOUGH = 190
 const FEW = 16
 /** With so many in the first part of a sample that is not looked at to its end, the whole has enough. */
 const ENOUGH_IN_PART = 50
-
-const DENSEST = SAMPLES[0]
-const SPARSEST = SAMPLES[2]
 
 export interface FoundPassages {
   /** Best first. Each work that is found has at least one, which has the rank 0 where very many works are found. */

@@ -3,15 +3,13 @@ import { inCategory, type WorkFilter } from '../catalogue/works-queries.ts'
 import type { Context } from '../context.ts'
 import { KEPT } from '../db/kept-statements.ts'
 import { HAS_INDEX, IN_INDEXED_SAMPLE, INDEXED_SAMPLE } from './index/passages-index.ts'
-import { languageLexeme, quoteLexeme, SAMPLES, type Sample, sampleLexeme } from './index/vectors.ts'
+import { languageLexeme, quoteLexeme, type Sample, SPARSEST, sampleLexeme } from './index/vectors.ts'
 import { isMatch, type QueryByLanguage } from './ts-query.ts'
 
 /** Matching passages that are looked at, of which readers may see some. */
 export const MOST_LOOKED_AT = 2000
 /** Passages that are looked at to list all works that have a very common word. */
 const MOST_LISTED = 50_000
-
-const SPARSEST = SAMPLES[2]
 
 /** What a search is limited to; undefined: not limited. */
 export interface SearchScope {

@@ -19,6 +19,7 @@ export const languageLexeme = (languageId: number) => `=l${languageId}`
 /** Samples of the passages: one passage in 8, in 64 and in 512. Each sample contains the next. */
 export const SAMPLES = [8, 64, 512] as const
 export type Sample = (typeof SAMPLES)[number]
+export const [DENSEST, , SPARSEST] = SAMPLES
 
 export const sampleLexeme = (sample: Sample) => `=s${sample}`
 
