@@ -14,17 +14,36 @@ const WORD = /^\P{Cc}{1,50}$/u
 const LEAST = 2
 
 /**
- * Stems the words of a text in the text's own language, and adds what compounds are found by.
- * @param surfaces words in NFKC and lower case, with their marks
+ * Stems the words of texts, each in the text's own language, and adds what compounds are found by.
+ * @param surfacesOf words in NFKC and lower case, with their marks, by the codes of languages
+ * @returns stems by the same codes
  */
+export async function stemTexts(
+  db: Database | Transaction,
+  surfacesOf: ReadonlyMap<string, Iterable<string>>,
+): Promise<ReadonlyMap<string, Stems>> {
+  const lists = Array.from(surfacesOf, ([code, surfaces]): WordList => {
+    return { stemming: stemmingOf(code), codes: [code], words: stemmable(surfaces) }
+  })
+  const found = await stemLists(db, lists)
+  return new Map(
+    found.map(({ codes: [code = ''], stems }) => {
+      if (!stemmingOf(code)?.compounds) return [code, stems]
+      return [
+        code,
+        new Map(Array.from(stems, ([surface, some]) => [surface, [...some, ...some.flatMap(compoundEntry)]])),
+      ]
+    }),
+  )
+}
+
+/** The same for texts in one language. */
 export async function stemTextWords(
   db: Database | Transaction,
   surfaces: readonly string[],
   languageCode: string,
 ): Promise<Stems> {
-  const found = await stemQueryWords(db, surfaces, [languageCode])
-  if (!stemmingOf(languageCode)?.compounds) return found
-  return new Map(Array.from(found, ([surface, stems]) => [surface, [...stems, ...stems.flatMap(compoundEntry)]]))
+  return (await stemTexts(db, new Map([[languageCode, surfaces]]))).get(languageCode) ?? new Map()
 }
 
 /** Stems of a query's words, and the languages in whose texts they count. */
@@ -65,11 +84,28 @@ export async function stemByLanguage(
   surfaces: readonly string[],
   languageCodes: readonly string[],
 ): Promise<StemsOfLanguages[]> {
-  const words = [...new Set(surfaces)].filter((surface) => WORD.test(surface))
-  const found: { codes: string[]; stems: Map<string, string[]> }[] = []
+  const words = stemmable(surfaces)
+  const lists = Array.from(Map.groupBy(new Set(languageCodes), stemmingOf), ([stemming, codes]) => {
+    return { stemming, codes, words }
+  })
+  return stemLists(db, lists)
+}
+
+const stemmable = (surfaces: Iterable<string>) => [...new Set(surfaces)].filter((surface) => WORD.test(surface))
+
+/** Words, and how they are stemmed in some languages; undefined: not at all. */
+interface WordList {
+  stemming: ReturnType<typeof stemmingOf>
+  codes: readonly string[]
+  words: readonly string[]
+}
+
+/** Stems each list in one round trip. Lists without any stem are left out. */
+async function stemLists(db: Database | Transaction, lists: readonly WordList[]): Promise<StemsOfLanguages[]> {
+  const found: { codes: readonly string[]; stems: Map<string, string[]> }[] = []
   const lookups: (Lookup & { surfaces: string[]; after: readonly Rule[]; alternatives: readonly Rule[] })[] = []
   const looked: Map<string, string[]>[] = []
-  for (const [stemming, codes] of Map.groupBy(new Set(languageCodes), stemmingOf)) {
+  for (const { stemming, codes, words } of lists) {
     const inScript = stemming ? words.filter((surface) => stemming.script.test(surface)) : []
     if (!stemming || inScript.length === 0) continue
     const stems = new Map<string, string[]>()

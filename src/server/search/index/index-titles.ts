@@ -4,7 +4,7 @@ import { nearKey, searchKey } from '#words/name-keys.ts'
 import { tokenise } from '#words/tokenise.ts'
 import type { TransactionContext } from '../../context.ts'
 import { nameLexemes } from '../name-sounds.ts'
-import { stemTextWords } from '../stems.ts'
+import { stemTexts } from '../stems.ts'
 import { INDEX_VERSION, Vector } from './vectors.ts'
 
 interface TitleRow extends Record<string, unknown> {
@@ -46,19 +46,23 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
     where w.id = any (${ids})`)
   const vectors = new Map<TitleRow, string>()
   const sounds = new Map([...new Set(rows.flatMap(namesOf))].map((name) => [name, nameLexemes(name)]))
-  for (const [code, ofLanguage] of Map.groupBy(rows, (row) => row.code)) {
-    const parts = ofLanguage.map((row) =>
-      [row.title ?? '', namesOf(row).join('\n'), row.tags.join('\n'), row.description ?? ''].map(tokenise),
-    )
-    const surfaces = new Set(parts.flat(2).flatMap(({ surface }) => surface || []))
-    const stems = await stemTextWords(ctx.db, [...surfaces], code)
-    for (const [i, row] of ofLanguage.entries()) {
-      const vector = new Vector()
-      for (const [j, tokens] of (parts[i] ?? []).entries())
-        vector.add(tokens, stems, (['A', 'B', 'C', 'D'] as const)[j] ?? 'D')
-      for (const lexeme of namesOf(row).flatMap((name) => sounds.get(name) ?? [])) vector.mark(lexeme)
-      vectors.set(row, vector.toString())
-    }
+  const parts = rows.map((row) => ({
+    row,
+    tokens: [row.title ?? '', namesOf(row).join('\n'), row.tags.join('\n'), row.description ?? ''].map(tokenise),
+  }))
+  const surfacesOf = new Map<string, string[]>()
+  for (const { row, tokens } of parts)
+    surfacesOf.set(row.code, [
+      ...(surfacesOf.get(row.code) ?? []),
+      ...tokens.flat().flatMap(({ surface }) => surface || []),
+    ])
+  const stems = await stemTexts(ctx.db, surfacesOf)
+  for (const { row, tokens } of parts) {
+    const vector = new Vector()
+    for (const [i, ofPart] of tokens.entries())
+      vector.add(ofPart, stems.get(row.code) ?? new Map(), (['A', 'B', 'C', 'D'] as const)[i] ?? 'D')
+    for (const lexeme of namesOf(row).flatMap((name) => sounds.get(name) ?? [])) vector.mark(lexeme)
+    vectors.set(row, vector.toString())
   }
   await ctx.db.execute(sql`delete from titles where work_id = any (${ids})`)
   const column = (value: (row: TitleRow) => unknown) => sql`${sql.param(rows.map(value))}`

@@ -173,29 +173,26 @@ async function indexPassages(ctx: TransactionContext, ids: readonly number[]): P
       p.translation_id as "translationId", p.chapter_translation_id as "chapterTranslationId", p.ord, p.start, p.body
     from passages p join languages l on l.id = p.language_id
     where p.id = any (${sql.param(ids)}::bigint[]) order by p.id for update of p`)
-  for (const ofLanguage of Map.groupBy(rows, (row) => row.languageId).values()) {
-    const [first] = ofLanguage as [StaleRow]
-    const cuts = ofLanguage.flatMap((row) =>
-      cutPassages(row.body).map((cut) => ({ ...row, ...cut, start: row.start + cut.start, isNew: cut.start > 0 })),
-    )
-    const vectors = await passageVectors(
-      ctx.db,
-      { id: first.languageId, code: first.code },
-      cuts.map((cut) => passageText(cut, cut)),
-    )
-    const column = (value: (cut: (typeof cuts)[number], i: number) => unknown) => sql`${sql.param(cuts.map(value))}`
-    await ctx.db.execute(sql`
-      with cuts as (select * from unnest(${column((c) => c.id)}::bigint[], ${column((c) => c.start)}::int[],
-        ${column((c) => c.body)}::text[], ${column((_, i) => vectors[i])}::text[], ${column((c) => c.isNew)}::bool[])
-        as c(id, start, body, tsv, is_new)),
-      added as (
-        insert into passages (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
-        select p.work_id, p.language_id, p.translation_id, p.chapter_translation_id, p.ord, c.start, c.body,
-          c.tsv::tsvector, ${INDEX_VERSION}::smallint
-        from cuts c join passages p on p.id = c.id where c.is_new on conflict do nothing)
-      update passages p set body = c.body, tsv = c.tsv::tsvector, index_version = ${INDEX_VERSION}
-      from cuts c where p.id = c.id and not c.is_new`)
-  }
+  const cuts = rows.flatMap((row) =>
+    cutPassages(row.body).map((cut) => ({ ...row, ...cut, start: row.start + cut.start, isNew: cut.start > 0 })),
+  )
+  const vectors = await passageVectors(
+    ctx.db,
+    cuts.map((cut) => passageText(cut, cut)),
+    new Map(rows.map(({ languageId, code }) => [languageId, code])),
+  )
+  const column = (value: (cut: (typeof cuts)[number]) => unknown) => sql`${sql.param(cuts.map(value))}`
+  await ctx.db.execute(sql`
+    with cuts as (select * from unnest(${column((c) => c.id)}::bigint[], ${column((c) => c.start)}::int[],
+      ${column((c) => c.body)}::text[], ${sql.param(vectors)}::text[], ${column((c) => c.isNew)}::bool[])
+      as c(id, start, body, tsv, is_new)),
+    added as (
+      insert into passages (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv, index_version)
+      select p.work_id, p.language_id, p.translation_id, p.chapter_translation_id, p.ord, c.start, c.body,
+        c.tsv::tsvector, ${INDEX_VERSION}::smallint
+      from cuts c join passages p on p.id = c.id where c.is_new on conflict do nothing)
+    update passages p set body = c.body, tsv = c.tsv::tsvector, index_version = ${INDEX_VERSION}
+    from cuts c where p.id = c.id and not c.is_new`)
 }
 
 /** Renews an older library's search index while the site is open. @returns stops it, and waits until it has stopped */

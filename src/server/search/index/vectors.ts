@@ -1,7 +1,7 @@
 import { hashOf } from '#words/hash.ts'
 import { type Token, tokenise } from '#words/tokenise.ts'
 import type { Database, Transaction } from '../../db/open.ts'
-import { type Stems, stemTextWords } from '../stems.ts'
+import { type Stems, stemTexts } from '../stems.ts'
 
 /**
  * Increase it with every change of the tokeniser, the stemmers or this file that makes other lexemes: rows of an older
@@ -24,12 +24,14 @@ export const [DENSEST, , SPARSEST] = SAMPLES
 export const sampleLexeme = (sample: Sample) => `=s${sample}`
 
 /** A lexeme in quotation marks, as a tsvector and a tsquery are written. */
-export const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+export const quoteLexeme = (lexeme: string) =>
+  // Few have one of these, and to look for it takes a fraction of the time.
+  lexeme.includes("'") || lexeme.includes('\\') ? `'${lexeme.replace(/['\\]/g, '$&$&')}'` : `'${lexeme}'`
 
 /** The last position that a tsvector can hold. */
 const LAST_POSITION = 16_383
-/** The most positions of one lexeme that a tsvector can hold. */
-const MOST_POSITIONS = 255
+/** Characters of the positions of one lexeme: a tsvector holds 255, and leaves out what is more. */
+const MOST_PLACES = 255 * '16383A,'.length
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
@@ -41,7 +43,8 @@ interface OtherWeights {
 
 /** Collects the lexemes of a row, and writes them as a tsvector. */
 export class Vector {
-  readonly #positions = new Map<string, string[]>()
+  /** The positions of each lexeme, as they are written. */
+  readonly #places = new Map<string, string>()
   #from = 0
 
   /** Adds a text after those added before, with a gap: no phrase reaches from one text into the next. */
@@ -61,46 +64,56 @@ export class Vector {
 
   /** Adds a lexeme without a position. */
   mark(lexeme: string): void {
-    this.#positions.set(lexeme, [])
+    this.#places.set(lexeme, '')
   }
 
   #put(lexeme: string, position: number, weight: Weight): void {
     const place = `${Math.min(this.#from + position, LAST_POSITION)}${weight === 'D' ? '' : weight}`
-    const places = this.#positions.get(lexeme)
-    if (!places) this.#positions.set(lexeme, [place])
-    else if (places.length < MOST_POSITIONS && places.at(-1) !== place) places.push(place)
+    const places = this.#places.get(lexeme)
+    if (places === undefined) this.#places.set(lexeme, `:${place}`)
+    // PostgreSQL leaves out what is twice.
+    else if (places.length < MOST_PLACES) this.#places.set(lexeme, `${places},${place}`)
   }
 
   /** The text from which PostgreSQL reads the tsvector. */
   toString(): string {
-    const parts: string[] = []
-    for (const [lexeme, places] of this.#positions)
-      parts.push(places.length === 0 ? quoteLexeme(lexeme) : `${quoteLexeme(lexeme)}:${places.join()}`)
-    return parts.join(' ')
+    let text = ''
+    for (const [lexeme, places] of this.#places) text += `${quoteLexeme(lexeme)}${places} `
+    return text
   }
 }
 
 export interface PassageText {
   /** Different for every passage, and always the same for one: it decides which samples the passage belongs to. */
   key: string
+  languageId: number
   body: string
 }
 
-/** The tsvectors of passages in one language, in the order of the passages. */
+/** The tsvectors of passages, in the order of the passages. @param languages codes by the languages' ids */
 export async function passageVectors(
   db: Database | Transaction,
-  language: { id: number; code: string },
   passages: readonly PassageText[],
+  languages: ReadonlyMap<number, string>,
 ): Promise<string[]> {
-  const tokenised = passages.map(({ body }) => tokenise(body))
-  const surfaces = new Set(tokenised.flatMap((tokens) => tokens.flatMap(({ surface }) => surface || [])))
-  const stems = await stemTextWords(db, [...surfaces], language.code)
-  return passages.map(({ key }, i) => {
+  const codeOf = ({ languageId }: PassageText) => languages.get(languageId) ?? ''
+  const tokenised = passages.map((passage) => ({ passage, tokens: tokenise(passage.body) }))
+  const surfacesOf = new Map<string, Set<string>>()
+  for (const { passage, tokens } of tokenised) {
+    const code = codeOf(passage)
+    const surfaces = surfacesOf.get(code) ?? new Set()
+    surfacesOf.set(code, surfaces)
+    for (const { surface } of tokens) if (surface) surfaces.add(surface)
+  }
+  const stems = await stemTexts(db, surfacesOf)
+  return tokenised.map(({ passage, tokens }) => {
     const vector = new Vector()
-    vector.add(tokenised[i] ?? [], stems, 'D', { stems: 'A', spelledOut: 'C' })
-    vector.mark(languageLexeme(language.id))
-    const hash = hashOf(key) >>> 8
+    vector.add(tokens, stems.get(codeOf(passage)) ?? NO_STEMS, 'D', { stems: 'A', spelledOut: 'C' })
+    vector.mark(languageLexeme(passage.languageId))
+    const hash = hashOf(passage.key) >>> 8
     for (const sample of SAMPLES) if (hash % sample === 0) vector.mark(sampleLexeme(sample))
     return vector.toString()
   })
 }
+
+const NO_STEMS: Stems = new Map()

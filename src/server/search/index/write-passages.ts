@@ -33,7 +33,11 @@ interface OwnedPassage extends NewPassage {
 export async function writePassages(ctx: TransactionContext, texts: readonly TextBlocks[]): Promise<void> {
   const codes = await codesOf(ctx, [...new Set(texts.map(({ owner }) => owner.languageId))])
   for (const batch of batchesOf(texts)) {
-    const vectors = await vectorsOf(ctx, batch, codes)
+    const vectors = await passageVectors(
+      ctx.db,
+      batch.map((passage) => passageText(passage.owner, passage)),
+      codes,
+    )
     const column = (value: (passage: OwnedPassage) => unknown) => sql`${sql.param(batch.map(value))}`
     // Their words are counted by a job: many texts may be saved at the same time, and they share most of their words.
     await ctx.db.execute(sql`
@@ -45,30 +49,17 @@ export async function writePassages(ctx: TransactionContext, texts: readonly Tex
         from unnest(${column(({ owner }) => owner.workId)}::int[], ${column(({ owner }) => owner.languageId)}::int[],
           ${column(({ owner }) => owner.translationId)}::int[], ${column(({ owner }) => owner.chapterTranslationId)}::int[],
           ${column(({ ord }) => ord)}::int[], ${column(({ start }) => start)}::int[],
-          ${column(({ body }) => body)}::text[], ${column((passage) => vectors.get(passage))}::text[])
+          ${column(({ body }) => body)}::text[], ${sql.param(vectors)}::text[])
           as p (work_id, language_id, translation_id, chapter_translation_id, ord, start, body, tsv)
         returning id)
       insert into uncounted_passages (passage_ids) select array_agg(id) from added`)
   }
 }
 
-async function vectorsOf(
-  ctx: TransactionContext,
-  passages: readonly OwnedPassage[],
-  codes: ReadonlyMap<number, string>,
-): Promise<Map<OwnedPassage, string>> {
-  const vectors = new Map<OwnedPassage, string>()
-  for (const [id, ofLanguage] of Map.groupBy(passages, ({ owner }) => owner.languageId)) {
-    const texts = ofLanguage.map((passage) => passageText(passage.owner, passage))
-    const made = await passageVectors(ctx.db, { id, code: codes.get(id) ?? '' }, texts)
-    for (const [i, passage] of ofLanguage.entries()) vectors.set(passage, made[i] as string)
-  }
-  return vectors
-}
-
 /** A passage with its key: the same passage is in the same samples however often its text is saved. */
 export function passageText(owner: PassageOwner, { ord, start, body }: NewPassage): PassageText {
-  return { key: `${owner.translationId}.${owner.chapterTranslationId}.${ord}.${start}`, body }
+  const key = `${owner.translationId}.${owner.chapterTranslationId}.${ord}.${start}`
+  return { key, languageId: owner.languageId, body }
 }
 
 function* batchesOf(texts: readonly TextBlocks[]): Generator<OwnedPassage[]> {
