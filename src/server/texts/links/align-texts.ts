@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { ALIGNER } from '#alignment/align-blocks.ts'
 import { alignPlace } from '#alignment/align-place.ts'
@@ -61,18 +62,30 @@ export async function alignTexts(ctx: TransactionContext, workIds: readonly numb
     if (weight <= MAX_CHARACTERS_IN_SAVE) now.push(text)
     else later.push(text)
   }
-  for (const texts of Map.groupBy(now, ({ hubId }) => hubId).values()) {
-    const { hub, htmlOf, aligned } = await readHtml(ctx, texts, unaligned)
-    const quick = texts.filter(({ id }) => {
-      const html = htmlOf(id)
-      const more = html === undefined ? 0 : countCells(countBlocks(hub), countBlocks(html))
-      const isQuick = cells + more <= MAX_CELLS_IN_SAVE
-      if (isQuick) cells += more
-      return isQuick
-    })
-    const htmls = quick.map(({ id }) => htmlOf(id))
-    await saveAlignments(ctx, quick, alignWithHub(hub, htmls, await usualLogs(ctx, quick), aligned))
-    later.push(...texts.filter((text) => !quick.includes(text)))
+  const logs = new Map<UnalignedText, number>()
+  for (const [i, log] of (now.length === 0 ? [] : await usualLogs(ctx, now)).entries())
+    logs.set(now[i] as UnalignedText, log)
+  for (const [isChapter, texts] of Map.groupBy(now, (text) => text.isChapter)) {
+    const read = await readHtml(ctx, isChapter, texts, unaligned)
+    const aligned = new Map<UnalignedText, Alignment>()
+    for (const [hubId, ofPlace] of Map.groupBy(texts, ({ hubId }) => hubId)) {
+      const { hub, htmlOf, others } = read(hubId)
+      const quick = ofPlace.filter(({ id }) => {
+        const html = htmlOf(id)
+        const more = html === undefined ? 0 : countCells(countBlocks(hub), countBlocks(html))
+        const isQuick = cells + more <= MAX_CELLS_IN_SAVE
+        if (isQuick) cells += more
+        return isQuick
+      })
+      const htmls = quick.map(({ id }) => htmlOf(id))
+      const usual = quick.map((text) => logs.get(text) as number)
+      for (const [i, alignment] of alignWithHub(hub, htmls, usual, others).entries())
+        aligned.set(quick[i] as UnalignedText, alignment)
+      later.push(...ofPlace.filter((text) => !quick.includes(text)))
+      // Between two places the process can answer other requests.
+      await setImmediate()
+    }
+    await saveAlignments(ctx, isChapter, aligned)
   }
   for (const [isChapter, texts] of Map.groupBy(later, (text) => text.isChapter))
     await ctx.db.execute(sql`
@@ -136,47 +149,70 @@ export async function listUnaligned(ctx: Context, works: SQL, olderThan = 0): Pr
   return rows
 }
 
-/**
- * @param texts of one place @param unaligned all texts of the place that are not aligned
- * @returns `htmlOf` a text's id: its HTML; undefined for the hub itself. `aligned`: some of the other texts of the place
- */
-export async function readHtml(ctx: Context, texts: readonly UnalignedText[], unaligned: readonly UnalignedText[]) {
-  const [{ isChapter, hubId } = { isChapter: false, hubId: 0 }] = texts
-  const ids = [hubId, ...texts.map(({ id }) => id)]
-  const others = unaligned.filter((text) => text.isChapter === isChapter).map(({ id }) => id)
-  // In one statement: their links belong to the hub as it is read here.
-  const { rows } = await ctx.db.execute<{ id: number; html: string; links: string | null }>(sql`
-    select id, html, null as links from ${tableOf(isChapter)} where id = any (${sql.param(ids)}::int[])
-    union all (
-      select id, html, links from (
-        select id, html, links, sum(length) over (order by length, id) as characters from ${tableOf(isChapter)}
-        where ${placeOf(isChapter)} = (select ${placeOf(isChapter)} from ${tableOf(isChapter)} where id = ${hubId})
-          and hub_id = ${hubId} and id <> all (${sql.param([...ids, ...others])}::int[]) and links <> ''
-      ) others where characters <= ${MAX_BESIDE.characters} order by characters, id limit ${MAX_BESIDE.texts})`)
-  const htmls = new Map(rows.flatMap(({ id, html, links }) => (links === null ? [[id, html]] : [])))
-  return {
-    hub: htmls.get(hubId) ?? '',
-    htmlOf: (id: number) => (id === hubId ? undefined : (htmls.get(id) ?? '')),
-    aligned: rows.flatMap(({ html, links }): AlignedText[] => (links === null ? [] : [{ html, links }])),
-  }
+/** What there is to align in one place. */
+export interface ReadPlace {
+  /** HTML. */
+  hub: string
+  /** The HTML of the text of this id; undefined for the hub itself. */
+  htmlOf(id: number): string | undefined
+  /** Some of the aligned texts of the place. */
+  others: AlignedText[]
 }
 
-/** @param texts of one place @param alignments one for each text */
+/**
+ * Reads texts and the hubs of their places.
+ * @param isChapter all of them are of chapters, or of whole works @param unaligned all texts there that are not aligned
+ * @returns the place of a hub
+ */
+export async function readHtml(
+  ctx: Context,
+  isChapter: boolean,
+  texts: readonly UnalignedText[],
+  unaligned: readonly UnalignedText[],
+): Promise<(hubId: number) => ReadPlace> {
+  const table = tableOf(isChapter)
+  const hubs = [...new Set(texts.map(({ hubId }) => hubId))]
+  const ids = [...new Set([...hubs, ...texts.map(({ id }) => id)])]
+  const stale = unaligned.filter((text) => text.isChapter === isChapter).map(({ id }) => id)
+  // In one statement: their links belong to the hub as it is read here.
+  const { rows } = await ctx.db.execute<{ id: number; html: string; hubId: number | null; links: string | null }>(sql`
+    select id, html, null as "hubId", null as links from ${table} where id = any (${sql.param(ids)}::int[])
+    union all (
+      select o.id, o.html, hub.id, o.links from ${table} hub cross join lateral (
+        select id, html, links, sum(length) over (order by length, id) as characters from ${table} t
+        where ${placeOf(isChapter, 't')} = ${placeOf(isChapter, 'hub')} and hub_id = hub.id
+          and id <> all (${sql.param([...new Set([...ids, ...stale])])}::int[]) and links <> '') o
+      where hub.id = any (${sql.param(hubs)}::int[]) and characters <= ${MAX_BESIDE.characters}
+      order by characters, o.id)`)
+  const htmls = new Map(rows.flatMap(({ id, html, links }) => (links === null ? [[id, html]] : [])))
+  const others = Map.groupBy(rows, ({ hubId }) => hubId)
+  return (hubId) => ({
+    hub: htmls.get(hubId) ?? '',
+    htmlOf: (id) => (id === hubId ? undefined : (htmls.get(id) ?? '')),
+    others: (others.get(hubId) ?? [])
+      .slice(0, MAX_BESIDE.texts)
+      .flatMap(({ html, links }): AlignedText[] => (links === null ? [] : [{ html, links }])),
+  })
+}
+
+/** @param isChapter all texts are of chapters, or of whole works */
 export async function saveAlignments(
   ctx: TransactionContext,
-  texts: readonly UnalignedText[],
-  alignments: readonly Alignment[],
+  isChapter: boolean,
+  alignments: ReadonlyMap<UnalignedText, Alignment>,
 ): Promise<void> {
-  const [first] = texts
-  if (!first) return
-  const column = (values: readonly unknown[]) => sql`${sql.param(values)}`
+  if (alignments.size === 0) return
+  const column = (value: (text: UnalignedText, alignment: Alignment) => unknown) =>
+    sql`${sql.param(Array.from(alignments, ([text, alignment]) => value(text, alignment)))}`
   await ctx.db.execute(sql`
-    update ${tableOf(first.isChapter)} t
-    set links = a.links, missing = a.missing, hub_id = ${first.hubId}, aligned_by = ${ALIGNER}
-    from unnest(${column(texts.map(({ id }) => id))}::int[], ${column(alignments.map(({ links }) => links))}::text[],
-      ${column(alignments.map(({ missing }) => missing))}::int[]) as a (id, links, missing)
+    update ${tableOf(isChapter)} t
+    set links = a.links, missing = a.missing, hub_id = a.hub_id, aligned_by = ${ALIGNER}
+    from unnest(${column(({ id }) => id)}::int[], ${column((_, { links }) => links)}::text[],
+      ${column((_, { missing }) => missing)}::int[], ${column(({ hubId }) => hubId)}::int[])
+      as a (id, links, missing, hub_id)
     where t.id = a.id`)
 }
 
-const placeOf = (isChapter: boolean) => (isChapter ? sql`chapter_id` : sql`work_id`)
+const placeOf = (isChapter: boolean, table: string) =>
+  sql`${sql.identifier(table)}.${sql.identifier(isChapter ? 'chapter_id' : 'work_id')}`
 const tableOf = (isChapter: boolean) => (isChapter ? sql`chapter_translations` : sql`translations`)

@@ -198,8 +198,9 @@ async function alignBatch(
   aligner: AlignerThread,
   log: Logger | undefined,
 ): Promise<void> {
-  const { hub, htmlOf, aligned } = await readHtml(ctx, texts, unaligned)
-  const job = { hub, texts: texts.map(({ id }) => htmlOf(id)), usualLogs: await usualLogs(ctx, texts), aligned }
+  const [{ isChapter, hubId } = { isChapter: false, hubId: 0 }] = texts
+  const { hub, htmlOf, others } = (await readHtml(ctx, isChapter, texts, unaligned))(hubId)
+  const job = { hub, texts: texts.map(({ id }) => htmlOf(id)), usualLogs: await usualLogs(ctx, texts), aligned: others }
   const alignments = await aligner.align(job).catch((error) => {
     if (!(error instanceof TooMuch)) throw error
     if (texts.length > 1) return undefined
@@ -219,12 +220,7 @@ async function alignBatch(
     // A text that was saved since it was read is aligned again.
     const isUnchanged = (text: UnalignedText) => stillUnaligned.some((other) => isDeepStrictEqual(other, text))
     const pairs = texts.map((text, i) => [text, alignments[i] as Alignment] as const)
-    const unchanged = pairs.filter(([text]) => isUnchanged(text))
-    await saveAlignments(
-      tx,
-      unchanged.map(([text]) => text),
-      unchanged.map(([, alignment]) => alignment),
-    )
+    await saveAlignments(tx, isChapter, new Map(pairs.filter(([text]) => isUnchanged(text))))
     await renewGaps(tx, [workId])
   })
 }
