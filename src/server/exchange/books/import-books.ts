@@ -9,7 +9,7 @@ import { renderToSave, type SavedText } from '../../texts/slices/render-to-save.
 import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importLibrary, tidyAfterImport } from '../import/import-library.ts'
-import type { Outcome } from '../import/import-work.ts'
+import type { Outcome } from '../import/import-works.ts'
 import { sentFiles } from '../import/sent-files.ts'
 import { Refusal } from '../import/source.ts'
 import {

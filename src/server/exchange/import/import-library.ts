@@ -13,13 +13,19 @@ import type { Render } from '../../texts/write-text.ts'
 import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { importWork, type Outcome, prepareCover } from './import-work.ts'
+import { prepareCover } from './import-covers.ts'
+import { importWorks, type Outcome } from './import-works.ts'
 import { readWork, type SourceText, type SourceWork } from './read-work.ts'
 import { borrowReferences, type References, readReferences } from './references.ts'
 import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
-/** While one work is being written, the files of others are read and rendered. */
-const WORKS_AT_ONCE = 3
+/** While some works are being written, the files of others are read and rendered. */
+const GROUPS_AT_ONCE = 3
+/**
+ * Works are written together until they are so many, or have so many texts, or characters: a save of so many aligns them
+ * (align-texts.ts), and the notice of it names them all (changes.ts).
+ */
+const GROUP = { works: 20, texts: 200, characters: 200_000 }
 /** Of so many works it is looked at together what their texts lack. */
 const STATES_AT_ONCE = 100
 /** A library of fewer works is mostly read fast with any plan. */
@@ -30,7 +36,7 @@ const MAX_CATALOGUE_MB = 64
 export interface ImportOptions {
   /** Of the files, for messages. */
   name?: string
-  /** Does everything, and rolls it back, work by work: nobody waits for the end of it. */
+  /** Does everything, and rolls it back, some works at a time: nobody waits for the end of it. */
   dryRun?: boolean
   /** Deletes what was imported and is no longer in the folder. */
   prune?: boolean
@@ -68,7 +74,8 @@ export interface ImportSummary extends Record<Outcome | 'refused' | 'removed', n
 class RolledBack extends Error {}
 
 /**
- * Imports files in the import format (`docs/import-format.md`), each work in its own transaction.
+ * Imports files in the import format (`docs/import-format.md`). Small works share a transaction; where one of them is
+ * refused, each gets its own.
  * @param from a folder, or the files themselves
  * @throws AppError invalid: the folder is not in this format
  */
@@ -141,10 +148,10 @@ async function runImport(
     refuse(error)
   }
   const stored = await readReferences(ctx)
-  const referencesOf = async (inner: TransactionContext, work: SourceWork) =>
-    planned ? borrowReferences(inner, work, stored, planned) : stored
+  const referencesOf = async (inner: TransactionContext, works: readonly SourceWork[]) =>
+    planned ? borrowReferences(inner, works, stored, planned) : stored
   // A transaction has one connection: inside it works are imported one after another.
-  const atOnce = 'rollback' in ctx.db ? 1 : WORKS_AT_ONCE
+  const atOnce = 'rollback' in ctx.db ? 1 : GROUPS_AT_ONCE
   const isTidy = atOnce > 1 && !options.dryRun && !options.isPart
   const keepsStatistics = isTidy && !options.isSmall
   const before = keepsStatistics ? await ctx.db.$count(works) : 0
@@ -156,30 +163,55 @@ async function runImport(
     analyzed = before + summary.added
     await tidyAfterImport(() => analyze(ctx.db))
   }
-  const waiting = slugs.values()
   const written: number[] = []
   let failed = false
   let done = 0
-  const worker = async () => {
-    for (const slug of waiting) {
-      if (failed || options.signal?.aborted) return
-      const imported = (options.beforeWork?.() ?? Promise.resolve()).then(() =>
-        importOne(ctx, source, slug, referencesOf, options, refuse),
-      )
-      const { id, outcome, left } = await imported.catch((error) => {
-        failed = true
-        throw error
-      })
-      if (id !== undefined) written.push(id)
-      if (written.length >= STATES_AT_ONCE) await tidyAfterImport(() => renewStatesOf(ctx, written.splice(0)))
-      summary[outcome] += 1
-      summary.left += left
-      await renewStatistics()
-      done += 1
-      options.onWork?.(slug, outcome, done, slugs.length)
+  const finish = async (slug: string, outcome: Outcome | 'refused', left = 0) => {
+    summary[outcome] += 1
+    summary.left += left
+    await renewStatistics()
+    done += 1
+    options.onWork?.(slug, outcome, done, slugs.length)
+  }
+  const unlessRefused = async <T>(slug: string, run: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await run()
+    } catch (error) {
+      refuse(asRefusal(error, `works/${slug}`))
+      await finish(slug, 'refused')
     }
   }
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const read = async (slug: string) => {
+    await options.beforeWork?.()
+    return unlessRefused(slug, () => readWork(source, slug))
+  }
+  const nextGroup = inGroups(slugs, read, () => failed || options.signal?.aborted === true)
+  const importNext = async () => {
+    for (let group = await nextGroup(); group.length > 0; group = await nextGroup()) {
+      const ready: SourceWork[] = []
+      for (const work of group) {
+        for (const { path, content } of textsOf(work))
+          if (content === '') refuse(new Refusal(path, 'the text is empty'))
+        // Before the transaction, which must not wait for a picture, less for another site.
+        const isReady = await unlessRefused(work.slug, async () => {
+          await prepareCover(keepingCovers(ctx, options.dryRun), work)
+          return true
+        })
+        if (isReady) ready.push(work)
+      }
+      for (const { slug, id, outcome, left } of await importGroup(ctx, ready, referencesOf, options, refuse)) {
+        if (id !== undefined) written.push(id)
+        if (written.length >= STATES_AT_ONCE) await tidyAfterImport(() => renewStatesOf(ctx, written.splice(0)))
+        await finish(slug, outcome, left)
+      }
+    }
+  }
+  const work = () =>
+    importNext().catch((error) => {
+      failed = true
+      throw error
+    })
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work))
   for (const one of workers) if (one.status === 'rejected') throw one.reason
   if (written.length > 0) await tidyAfterImport(() => renewStatesOf(ctx, written))
   if (options.prune && !options.signal?.aborted)
@@ -195,32 +227,88 @@ async function runImport(
 /** What a running site also does by itself, later: where it fails, the import has succeeded all the same. */
 export const tidyAfterImport = (tidy: () => Promise<void>): Promise<void> => tidy().catch(() => {})
 
-async function importOne(
-  ctx: Context,
-  source: SourceFiles,
-  slug: string,
-  referencesOf: (ctx: TransactionContext, work: SourceWork) => Promise<References>,
-  { prune = false, dryRun = false, render = renderToSaveAtOnce }: ImportOptions,
-  refuse: (refusal: Refusal) => void,
-): Promise<{ id: number | undefined; outcome: Outcome | 'refused'; left: number }> {
-  try {
-    const work = await readWork(source, slug)
-    for (const { path } of emptyTexts(work)) refuse(new Refusal(path, 'the text is empty'))
-    const covers = dryRun ? { ...ctx.covers, keep: async () => {} } : ctx.covers
-    const kept = { ...ctx, covers }
-    await prepareCover(kept, work)
-    const imported = await inTransaction(kept, dryRun, async (inner) =>
-      importWork(inner, work, await referencesOf(inner, work), { prune, render }),
-    )
-    return { ...imported, id: dryRun || imported.outcome === 'unchanged' ? undefined : imported.id }
-  } catch (error) {
-    refuse(asRefusal(error, `works/${slug}`))
-    return { id: undefined, outcome: 'refused', left: 0 }
+const isFull = (works: readonly SourceWork[]): boolean => {
+  const texts = works.flatMap(textsOf)
+  const characters = texts.reduce((sum, { content }) => sum + content.length, 0)
+  return works.length >= GROUP.works || texts.length >= GROUP.texts || characters >= GROUP.characters
+}
+
+/**
+ * Reads works in groups that are written together. One group is read at a time, so that works are added in the order of
+ * their slugs, a group at a time.
+ * @param read a work; undefined: it was refused
+ * @returns the next group, each time that it is called; an empty one: there are no more
+ */
+function inGroups(
+  slugs: readonly string[],
+  read: (slug: string) => Promise<SourceWork | undefined>,
+  isStopped: () => boolean,
+): () => Promise<SourceWork[]> {
+  const waiting = slugs.values()
+  const readGroup = async () => {
+    const group: SourceWork[] = []
+    while (!isStopped() && !isFull(group)) {
+      const { value: slug, done } = waiting.next()
+      if (done) break
+      const work = await read(slug)
+      if (work) group.push(work)
+    }
+    return group
+  }
+  let reading: Promise<unknown> = Promise.resolve()
+  return () => {
+    const next = reading.then(readGroup)
+    reading = next.catch(() => {})
+    return next
   }
 }
 
-const emptyTexts = ({ texts, chapters }: SourceWork): SourceText[] =>
-  [...texts, ...chapters.flatMap((chapter) => chapter.texts)].filter(({ content }) => content === '')
+interface Imported {
+  slug: string
+  /** Of a work that was written. */
+  id?: number
+  outcome: Outcome | 'refused'
+  left?: number
+}
+
+/** Writes works in one transaction. Where that fails it is found out which of them it was: each is tried alone. */
+async function importGroup(
+  ctx: Context,
+  group: readonly SourceWork[],
+  referencesOf: (ctx: TransactionContext, works: readonly SourceWork[]) => Promise<References>,
+  options: ImportOptions,
+  refuse: (refusal: Refusal) => void,
+): Promise<Imported[]> {
+  const { prune = false, dryRun = false, render = renderToSaveAtOnce } = options
+  if (group.length === 0) return []
+  try {
+    const imported = await inTransaction(keepingCovers(ctx, dryRun), dryRun, async (inner) =>
+      importWorks(inner, group, await referencesOf(inner, group), { prune, render }),
+    )
+    return imported.map(({ id, outcome, left }, i) => {
+      const { slug } = group[i] as SourceWork
+      return { slug, outcome, left, ...(dryRun || outcome === 'unchanged' ? {} : { id }) }
+    })
+  } catch (error) {
+    const [{ slug } = { slug: '' }] = group
+    if (group.length === 1) {
+      refuse(asRefusal(error, `works/${slug}`))
+      return [{ slug, outcome: 'refused' }]
+    }
+    const each: Imported[] = []
+    for (const work of group) each.push(...(await importGroup(ctx, [work], referencesOf, options, refuse)))
+    return each
+  }
+}
+
+/** A dry run keeps no covers. */
+const keepingCovers = (ctx: Context, dryRun = false): Context =>
+  dryRun ? { ...ctx, covers: { ...ctx.covers, keep: async () => {} } } : ctx
+
+const textsOf = ({ texts, chapters }: SourceWork): SourceText[] => [
+  ...texts,
+  ...chapters.flatMap((chapter) => chapter.texts),
+]
 
 /** @param dryRun only counts: to remove them would lock all of them @returns how many works */
 async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = false): Promise<number> {

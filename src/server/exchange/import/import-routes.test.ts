@@ -148,7 +148,7 @@ describe('an import with a key', () => {
   })
 
   test('that was stopped goes on where it was', async () => {
-    const COUNT = 40
+    const COUNT = 200
     const files = asSent(manyWorks(COUNT))
     const stopped = await send(files, 'a')
     const reader = stopped.body?.getReader()

@@ -3,6 +3,7 @@ import type { Context, TransactionContext } from '../../context.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { authors, categories, languages } from '../../db/schema.ts'
 import type { SourceWork } from './read-work.ts'
+import { Refusal } from './source.ts'
 
 /** Ids by the names that a work's files use. */
 export interface References {
@@ -31,18 +32,25 @@ export function languagesOf({ fields, texts, chapters }: SourceWork): Set<string
   return new Set([fields.originalLanguage, ...Object.keys(fields.localizations), ...all.map(({ code }) => code)])
 }
 
+export function unknownReference(path: string, kind: keyof References, name: string): Refusal {
+  const singular = { languages: 'language', categories: 'category', authors: 'author', authorSlugs: 'author' }[kind]
+  return new Refusal(path, `${singular} '${name}' is neither in library.json nor in the library`)
+}
+
 /**
- * What one work of a dry run refers to. An entry that the catalogue would have added is added here, for as long as the
- * work's transaction lasts: to keep the whole catalogue until the end would keep staff from saving its entries.
+ * What some works of a dry run refer to. An entry that the catalogue would have added is added here, for as long as the
+ * works' transaction lasts: to keep the whole catalogue until the end would keep staff from saving its entries.
  * @param stored what is in the library @param planned what would be in it after the catalogue
  */
 export async function borrowReferences(
   ctx: TransactionContext,
-  work: SourceWork,
+  works: readonly SourceWork[],
   stored: References,
   planned: References,
 ): Promise<References> {
-  const { author, categories: named } = work.fields
+  const all = works.map(({ fields }) => fields)
+  const named = all.flatMap(({ author }) => ('name' in author ? author.name : []))
+  const slugs = all.flatMap(({ author }) => ('slug' in author ? author.slug : []))
   const borrow = async (add: () => Promise<number>) => {
     // Otherwise two that add the same entries in another order, works or catalogues, could wait for each other.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOCKS.catalogue})`)
@@ -57,10 +65,18 @@ export async function borrowReferences(
     return found
   }
   return {
-    languages: await find('languages', languagesOf(work), (code) => addLanguage(ctx, code)),
-    categories: await find('categories', named, (name) => addCategory(ctx, name)),
-    authors: await find('authors', 'name' in author ? [author.name] : [], (name) => addAuthor(ctx, name, null)),
-    authorSlugs: await find('authorSlugs', 'slug' in author ? [author.slug] : [], async (slug) => {
+    languages: await find(
+      'languages',
+      works.flatMap((work) => [...languagesOf(work)]),
+      (code) => addLanguage(ctx, code),
+    ),
+    categories: await find(
+      'categories',
+      all.flatMap(({ categories }) => categories),
+      (name) => addCategory(ctx, name),
+    ),
+    authors: await find('authors', named, (name) => addAuthor(ctx, name, null)),
+    authorSlugs: await find('authorSlugs', slugs, async (slug) => {
       // An author who is there would only get the slug.
       const id = planned.authorSlugs.get(slug) as number
       return (await ctx.db.$count(authors, eq(authors.id, id))) > 0 ? id : addAuthor(ctx, slug, slug)

@@ -34,7 +34,7 @@ async function addWork(ctx: TransactionContext, state: WorkState, render: Render
   const { categoryIds: _, localizations: __, translations, chapters, revision, ...columns } = state
   const { id } = columns
   await ctx.db.insert(works).values({ ...columns, updatedAt: ctx.clock(), revision: revision + 1 })
-  await addWorkParts(ctx, id, state)
+  await addWorkParts(ctx, new Map([[id, state]]))
   for (const text of translations) await addTranslation(ctx, text, render)
   for (const chapter of chapters) await addChapter(ctx, chapter, render)
   const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
@@ -63,6 +63,6 @@ async function changeWork(ctx: TransactionContext, state: WorkState, restoring: 
     .where(eq(works.id, id))
   await ctx.db.delete(workCategories).where(eq(workCategories.workId, id))
   await ctx.db.delete(workLocalizations).where(eq(workLocalizations.workId, id))
-  await addWorkParts(ctx, id, state)
+  await addWorkParts(ctx, new Map([[id, state]]))
   return before
 }

@@ -22,7 +22,7 @@ export async function createWork(ctx: Context, given: WorkInput): Promise<StaffW
       .values({ ...columnsOf(input), createdAt: now, updatedAt: now } as typeof works.$inferInsert)
       .returning({ id: works.id })
     const { id } = row as { id: number }
-    await addWorkParts(tx, id, input)
+    await addWorkParts(tx, new Map([[id, input]]))
     await commitWrite(tx, {
       changes: [{ action: 'create', entity: 'work', entityId: id, before: null }],
       indexTitlesOf: [id],
@@ -50,7 +50,7 @@ export async function updateWork(ctx: Context, id: number, given: WorkPatch): Pr
       .where(eq(works.id, id))
     if (categoryIds) await tx.db.delete(workCategories).where(eq(workCategories.workId, id))
     if (localizations) await tx.db.delete(workLocalizations).where(eq(workLocalizations.workId, id))
-    await addWorkParts(tx, id, input)
+    await addWorkParts(tx, new Map([[id, input]]))
     const isGiven = (...names: (keyof WorkPatch)[]) => names.some((name) => input[name] !== undefined)
     await commitWrite(tx, {
       changes: [{ action: 'update', entity: 'work', entityId: id, before }],

@@ -38,16 +38,22 @@ export async function snapshotWorks(ctx: Context, rows: (typeof works.$inferSele
 }
 
 /** Adds the categories and localizations of a work that has none. A localization without any words is left out. */
-export async function addWorkParts(
-  ctx: TransactionContext,
-  workId: number,
-  parts: { categoryIds?: number[]; localizations?: (Partial<Localization> & { languageId: number })[] },
-): Promise<void> {
-  const { categoryIds = [], localizations = [] } = parts
-  const localized = localizations.filter(({ title, description }) => title ?? description)
-  if (categoryIds.length > 0)
-    await ctx.db.insert(workCategories).values(categoryIds.map((categoryId) => ({ workId, categoryId })))
-  if (localized.length > 0) await ctx.db.insert(workLocalizations).values(localized.map((row) => ({ ...row, workId })))
+export async function addWorkParts(ctx: TransactionContext, partsOf: ReadonlyMap<number, WorkParts>): Promise<void> {
+  const categories = Array.from(partsOf, ([workId, { categoryIds = [] }]) =>
+    categoryIds.map((categoryId) => ({ workId, categoryId })),
+  ).flat()
+  const localized = Array.from(partsOf, ([workId, { localizations = [] }]) =>
+    localizations
+      .filter(({ title, description }) => title ?? description)
+      .map((localization) => ({ ...localization, workId })),
+  ).flat()
+  if (categories.length > 0) await ctx.db.insert(workCategories).values(categories)
+  if (localized.length > 0) await ctx.db.insert(workLocalizations).values(localized)
+}
+
+export interface WorkParts {
+  categoryIds?: number[]
+  localizations?: (Partial<Localization> & { languageId: number })[]
 }
 
 /**
