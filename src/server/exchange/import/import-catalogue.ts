@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authorRules } from '#contract/authors.ts'
@@ -82,6 +83,8 @@ type Kind = keyof typeof parts
 
 /** Entries that are added together: the notice of them names them all. */
 const ADDED_AT_ONCE = 100
+/** Entries that are read, and looked for in the library, together. */
+const READ_AT_ONCE = 1000
 
 const libraryFile = z.strictObject({
   languages: z.array(z.unknown()).default([]),
@@ -106,30 +109,47 @@ export async function importCatalogue(
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${LOCKS.catalogue})`)
   let written = 0
   for (const kind of ['languages', 'categories', 'authors'] as const) {
-    const entries = await readEntries(ctx, kind, library[kind], file.path, refuse)
-    const rowOf = await findRows(ctx, kind, entries)
-    const added: Entry[] = []
-    const importOne = async (entry: Entry) => {
-      try {
-        if (await withTransaction(ctx, (inner) => importEntry(inner, kind, entry))) written += 1
-      } catch (error) {
-        refuse(new Refusal(entry.place, refusalOf(error)))
-      }
+    const seen = new Set<string>()
+    for (let from = 0; from < library[kind].length; from += READ_AT_ONCE) {
+      const entries = await readEntries(ctx, kind, { all: library[kind], from, seen }, file.path, refuse)
+      written += await importEntries(ctx, kind, entries, refuse)
+      // Between two slices the process can answer other requests.
+      await setImmediate()
     }
-    for (const entry of entries) {
-      const row = rowOf(entry)
-      if (!row) added.push(entry)
-      else if (row.importedHash !== entry.importedHash) await importOne(entry)
+  }
+  return written
+}
+
+/** @returns how many were written */
+async function importEntries(
+  ctx: TransactionContext,
+  kind: Kind,
+  entries: readonly Entry[],
+  refuse: (refusal: Refusal) => void,
+): Promise<number> {
+  let written = 0
+  const importOne = async (entry: Entry) => {
+    try {
+      if (await withTransaction(ctx, (inner) => importEntry(inner, kind, entry))) written += 1
+    } catch (error) {
+      refuse(new Refusal(entry.place, refusalOf(error)))
     }
-    while (added.length > 0) {
-      const some = added.splice(0, ADDED_AT_ONCE)
-      try {
-        await withTransaction(ctx, (inner) => addEntries(inner, kind, some))
-        written += some.length
-      } catch {
-        // One of them is wrong, or staff have added one meanwhile.
-        for (const entry of some) await importOne(entry)
-      }
+  }
+  const rowOf = await findRows(ctx, kind, entries)
+  const added: Entry[] = []
+  for (const entry of entries) {
+    const row = rowOf(entry)
+    if (!row) added.push(entry)
+    else if (row.importedHash !== entry.importedHash) await importOne(entry)
+  }
+  while (added.length > 0) {
+    const some = added.splice(0, ADDED_AT_ONCE)
+    try {
+      await withTransaction(ctx, (inner) => addEntries(inner, kind, some))
+      written += some.length
+    } catch {
+      // One of them is wrong, or staff have added one meanwhile.
+      for (const entry of some) await importOne(entry)
     }
   }
   return written
@@ -144,17 +164,16 @@ interface Entry {
   importedHash: string
 }
 
-/** @returns the entries that can be read, each once */
+/** @param sources entries as the file has them, and what names those before them @returns those that can be read, each once */
 async function readEntries(
   ctx: TransactionContext,
   kind: Kind,
-  sources: readonly unknown[],
+  { all, from, seen }: { all: readonly unknown[]; from: number; seen: Set<string> },
   path: string,
   refuse: (refusal: Refusal) => void,
 ): Promise<Entry[]> {
   const { entry, fieldOf } = parts[kind]
   const ids = kind === 'authors' ? await readLanguages(ctx) : new Map<string, number>()
-  const seen = new Set<string>()
   const read = (source: unknown, place: string): Entry => {
     const values: Values = check<Values>(entry, source, place)
     const field = fieldOf(values)
@@ -170,8 +189,8 @@ async function readEntries(
     )
     return { place, values, names, importedHash }
   }
-  return sources.flatMap((source, index) => {
-    const place = `${path} ${kind}[${index}]`
+  return all.slice(from, from + READ_AT_ONCE).flatMap((source, index) => {
+    const place = `${path} ${kind}[${from + index}]`
     try {
       return read(source, place)
     } catch (error) {
@@ -239,9 +258,10 @@ async function importEntry(ctx: TransactionContext, kind: Kind, entry: Entry): P
   const { entity } = parts[kind]
   const table = parts[kind].table as typeof languages
   const { slug, names: _, ...others } = values
-  // Locked: the history must keep what staff have saved meanwhile.
-  const rows = await selectRows(ctx, kind, [values]).for('no key update')
-  const existing = rows.find((row) => isMeant(kind, row, values))
+  const found = (await selectRows(ctx, kind, [values])).find((row) => isMeant(kind, row, values))
+  // Read again, locked: the history must keep what staff have saved meanwhile.
+  const isStill = sql`(${parts[kind].rowsOf([values])}) and ${table.id} = ${found?.id}`
+  const [existing] = found ? await ctx.db.select().from(table).where(isStill).for('no key update') : []
   if (!existing) {
     await addEntries(ctx, kind, [entry])
     return true

@@ -83,10 +83,53 @@ describe('import: small works', () => {
   test('are no more together than a save aligns and a notice names', async () => {
     await importLibrary(ctx, await libraryFolder(manyWorks(45)))
     expect((await written()).transactions).toBe(3)
-    await emptyLibrary(ctx)
-    // Of 90,000 characters each: three are more than go together.
-    await importLibrary(ctx, await libraryFolder(manyWorks(7, 'A long line. '.repeat(7000))))
-    expect((await written()).transactions).toBe(3)
+    const unaligned = sql`select count(*)::int as texts from (select links from translations union all
+      select links from chapter_translations) t where links is null`
+    const LIBRARIES: [transactions: number, files: LibraryFiles][] = [
+      // Their English texts have 39,000 characters each, which count twice for these and once for the others.
+      [3, manyWorks(7, 'A long line. '.repeat(3000))],
+      // Many paragraphs beside few: two have as many cells as a save aligns.
+      [2, manyWorks(4, 'A.\n\n'.repeat(600))],
+      // A long text is apart, whatever is beside it.
+      [3, { ...manyWorks(9), [`works/${slugOf(5)}/en.md`]: 'A long line. '.repeat(4000) }],
+    ]
+    for (const [transactions, files] of LIBRARIES) {
+      await emptyLibrary(ctx)
+      await importLibrary(ctx, await libraryFolder(files))
+      const { slugs } = await written()
+      expect([(await written()).transactions, await rows(unaligned)]).toEqual([transactions, [{ texts: 0 }]])
+      expect(slugs).toHaveLength(Object.keys(files).filter((path) => path.endsWith('work.json')).length)
+    }
+  })
+
+  test('that two imports bring at once, in other groups, are added once', async () => {
+    const all = manyWorks(45)
+    const some = Object.fromEntries(Object.entries(all).filter(([path]) => !/(2|5)\//.test(path)))
+    const summaries = await Promise.all(
+      [all, some].map(async (files) => importLibrary(ctx, await libraryFolder(files))),
+    )
+    expect(summaries.map(({ refusals }) => refusals)).toEqual([[], []])
+    expect((await written()).slugs.sort()).toEqual(Array.from({ length: 45 }, (_, n) => slugOf(n + 1)))
+  })
+
+  test('that were read before an error are written', async () => {
+    const begun: string[] = []
+    const importing = importLibrary(ctx, await libraryFolder(manyWorks(9)), {
+      beforeWork: async () => {
+        if (begun.push('') === 6) throw new Error('the disk is full')
+      },
+    })
+    await expect(importing).rejects.toThrow('the disk is full')
+    expect((await written()).slugs).toEqual(Array.from({ length: 5 }, (_, n) => slugOf(n + 1)))
+  })
+
+  test('an import that is told to stop ends after those that are being written', async () => {
+    const stop = new AbortController()
+    const folder = await libraryFolder(manyWorks(120))
+    const first = await importLibrary(ctx, folder, { signal: stop.signal, onWork: () => stop.abort() })
+    expect(first.added).toBeGreaterThan(0)
+    expect(first.added).toBeLessThanOrEqual(60)
+    expect(await importLibrary(ctx, folder)).toMatchObject({ added: 120 - first.added, unchanged: first.added })
   })
 
   test('of which one is refused are all taken but that one', async () => {

@@ -237,15 +237,6 @@ describe('import', () => {
     ])
   })
 
-  test('an import that is stopped says what it did, and the next goes on', async () => {
-    const folder = await libraryFolder(smallLibrary())
-    const stop = new AbortController()
-    const first = await importLibrary(ctx, folder, { signal: stop.signal, onWork: () => stop.abort() })
-    expect(first.added).toBeGreaterThan(0)
-    expect(await count('works')).toBe(first.added)
-    expect(await importLibrary(ctx, folder)).toMatchObject({ added: 3 - first.added, unchanged: first.added })
-  })
-
   test('links are followed, and one that leads nowhere is named', async () => {
     const folder = await libraryFolder(smallLibrary())
     const elsewhere = await libraryFolder({

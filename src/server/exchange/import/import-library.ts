@@ -14,18 +14,14 @@ import { TooSlow } from '../../thread-queue.ts'
 import { noteImport } from '../../webhooks/note-events.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { prepareCover } from './import-covers.ts'
+import { inGroups, textsOf } from './import-groups.ts'
 import { importWorks, type Outcome } from './import-works.ts'
-import { readWork, type SourceText, type SourceWork } from './read-work.ts'
+import { readWork, type SourceWork } from './read-work.ts'
 import { borrowReferences, type References, readReferences } from './references.ts'
 import { filesIn, parseJson, Refusal, readSource, type SourceFiles } from './source.ts'
 
 /** While some works are being written, the files of others are read and rendered. */
 const GROUPS_AT_ONCE = 3
-/**
- * Works are written together until they are so many, or have so many texts, or characters: a save of so many aligns them
- * (align-texts.ts), and the notice of it names them all (changes.ts).
- */
-const GROUP = { works: 20, texts: 200, characters: 200_000 }
 /** Of so many works it is looked at together what their texts lack. */
 const STATES_AT_ONCE = 100
 /** A library of fewer works is mostly read fast with any plan. */
@@ -185,11 +181,13 @@ async function runImport(
     await options.beforeWork?.()
     return unlessRefused(slug, () => readWork(source, slug))
   }
-  const nextGroup = inGroups(slugs, read, () => failed || options.signal?.aborted === true)
+  const isStopped = () => failed || options.signal?.aborted === true
+  const nextGroup = inGroups(slugs, read, isStopped)
   const importNext = async () => {
     for (let group = await nextGroup(); group.length > 0; group = await nextGroup()) {
       const ready: SourceWork[] = []
       for (const work of group) {
+        if (options.signal?.aborted) break
         for (const { path, content } of textsOf(work))
           if (content === '') refuse(new Refusal(path, 'the text is empty'))
         // Before the transaction, which must not wait for a picture, less for another site.
@@ -226,42 +224,6 @@ async function runImport(
 
 /** What a running site also does by itself, later: where it fails, the import has succeeded all the same. */
 export const tidyAfterImport = (tidy: () => Promise<void>): Promise<void> => tidy().catch(() => {})
-
-const isFull = (works: readonly SourceWork[]): boolean => {
-  const texts = works.flatMap(textsOf)
-  const characters = texts.reduce((sum, { content }) => sum + content.length, 0)
-  return works.length >= GROUP.works || texts.length >= GROUP.texts || characters >= GROUP.characters
-}
-
-/**
- * Reads works in groups that are written together. One group is read at a time, so that works are added in the order of
- * their slugs, a group at a time.
- * @param read a work; undefined: it was refused
- * @returns the next group, each time that it is called; an empty one: there are no more
- */
-function inGroups(
-  slugs: readonly string[],
-  read: (slug: string) => Promise<SourceWork | undefined>,
-  isStopped: () => boolean,
-): () => Promise<SourceWork[]> {
-  const waiting = slugs.values()
-  const readGroup = async () => {
-    const group: SourceWork[] = []
-    while (!isStopped() && !isFull(group)) {
-      const { value: slug, done } = waiting.next()
-      if (done) break
-      const work = await read(slug)
-      if (work) group.push(work)
-    }
-    return group
-  }
-  let reading: Promise<unknown> = Promise.resolve()
-  return () => {
-    const next = reading.then(readGroup)
-    reading = next.catch(() => {})
-    return next
-  }
-}
 
 interface Imported {
   slug: string
@@ -304,11 +266,6 @@ async function importGroup(
 /** A dry run keeps no covers. */
 const keepingCovers = (ctx: Context, dryRun = false): Context =>
   dryRun ? { ...ctx, covers: { ...ctx.covers, keep: async () => {} } } : ctx
-
-const textsOf = ({ texts, chapters }: SourceWork): SourceText[] => [
-  ...texts,
-  ...chapters.flatMap((chapter) => chapter.texts),
-]
 
 /** @param dryRun only counts: to remove them would lock all of them @returns how many works */
 async function removeOthers(ctx: TransactionContext, slugs: string[], dryRun = false): Promise<number> {

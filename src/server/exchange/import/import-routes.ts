@@ -42,9 +42,9 @@ interface Prepared {
 }
 
 /**
- * Imports of programs and staff, beneath `/api/admin`. The answer has a line of JSON for each step. A work is one
- * transaction, so an import that is stopped, or whose process dies, leaves whole works; sent again, it passes over what is
- * in already. With a key the whole answer is kept when the import has ended. What reads books is loaded when there is one:
+ * Imports of programs and staff, beneath `/api/admin`. The answer has a line of JSON for each step. All of a
+ * work is in one transaction, so an import that is stopped, or whose process dies, leaves whole works; sent again, it
+ * passes over what is in already. With a key the whole answer is kept when the import has ended. What reads books is loaded when there is one:
  * it would be a tenth of a start.
  */
 export function importRoutes({ ctx, space, uploads, log }: ImportDependencies): Hono<StaffVariables> {

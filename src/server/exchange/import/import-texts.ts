@@ -66,7 +66,7 @@ async function findTexts(
   const rows = await ctx.db
     .select({ owner, id: table.id, languageId: table.languageId, importedHash: table.importedHash })
     .from(table)
-    .where(inArray(owner, [...owners]))
+    .where(sql`${owner} = any (${sql.param(owners)}::int[])`)
   return Map.groupBy(rows, ({ owner }) => owner)
 }
 

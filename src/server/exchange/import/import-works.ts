@@ -42,7 +42,7 @@ export async function importWorks(
 ): Promise<ImportedWork[]> {
   const importing: Importing = { ctx, references, render }
   await lockSlugs(importing, sources)
-  await lockLanguages(importing, sources)
+  await lockReferences(importing, sources)
   // Locked before their chapters and texts are read, as staff writes lock them: what they save meanwhile is seen.
   const existing = await findExisting(ctx, sources)
   const jobs = sources.map((work): Job => {
@@ -82,11 +82,20 @@ async function lockSlugs({ ctx }: Importing, sources: readonly SourceWork[]): Pr
     from (select hashtextextended(name, 0) as key from unnest(${sql.param(names)}::text[]) name order by 1) keys`)
 }
 
-/** Languages are locked before works: see lock-work.ts. */
-async function lockLanguages({ ctx, references }: Importing, sources: readonly SourceWork[]): Promise<void> {
+/**
+ * Languages are locked before works: see lock-work.ts. So are authors: who renames one has locked it, and waits for its
+ * works.
+ */
+async function lockReferences({ ctx, references }: Importing, sources: readonly SourceWork[]): Promise<void> {
   const codes = new Set(sources.flatMap((work) => [...languagesOf(work)]))
-  const ids = [...codes].map((code) => references.languages.get(code)).filter((id) => id !== undefined)
-  await ctx.db.execute(sql`select from languages where id = any (${sql.param(ids)}::int[]) order by id for key share`)
+  const languageIds = [...codes].map((code) => references.languages.get(code))
+  const authorIds = sources.map(({ fields: { author } }) =>
+    'slug' in author ? references.authorSlugs.get(author.slug) : references.authors.get(author.name),
+  )
+  const idsOf = (ids: readonly (number | undefined)[]) =>
+    sql`${sql.param([...new Set(ids.filter((id) => id !== undefined))])}::int[]`
+  await ctx.db.execute(sql`select from languages where id = any (${idsOf(languageIds)}) order by id for key share`)
+  await ctx.db.execute(sql`select from authors where id = any (${idsOf(authorIds)}) order by id for key share`)
 }
 
 /**

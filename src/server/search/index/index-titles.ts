@@ -50,12 +50,12 @@ export async function indexTitles(ctx: TransactionContext, workIds: readonly num
     row,
     tokens: [row.title ?? '', namesOf(row).join('\n'), row.tags.join('\n'), row.description ?? ''].map(tokenise),
   }))
-  const surfacesOf = new Map<string, string[]>()
-  for (const { row, tokens } of parts)
-    surfacesOf.set(row.code, [
-      ...(surfacesOf.get(row.code) ?? []),
-      ...tokens.flat().flatMap(({ surface }) => surface || []),
-    ])
+  const surfacesOf = new Map<string, Set<string>>()
+  for (const { row, tokens } of parts) {
+    const surfaces = surfacesOf.get(row.code) ?? new Set()
+    surfacesOf.set(row.code, surfaces)
+    for (const { surface } of tokens.flat()) if (surface) surfaces.add(surface)
+  }
   const stems = await stemTexts(ctx.db, surfacesOf)
   for (const { row, tokens } of parts) {
     const vector = new Vector()

@@ -30,7 +30,7 @@ export const quoteLexeme = (lexeme: string) =>
 
 /** The last position that a tsvector can hold. */
 const LAST_POSITION = 16_383
-/** Characters of the positions of one lexeme: a tsvector holds 255, and leaves out what is more. */
+/** Characters of the positions of one lexeme: a tsvector holds some 255, and leaves out what is more. */
 const MOST_PLACES = 255 * '16383A,'.length
 
 type Weight = 'A' | 'B' | 'C' | 'D'
@@ -70,7 +70,7 @@ export class Vector {
   #put(lexeme: string, position: number, weight: Weight): void {
     const place = `${Math.min(this.#from + position, LAST_POSITION)}${weight === 'D' ? '' : weight}`
     const places = this.#places.get(lexeme)
-    if (places === undefined) this.#places.set(lexeme, `:${place}`)
+    if (!places) this.#places.set(lexeme, `:${place}`)
     // PostgreSQL leaves out what is twice.
     else if (places.length < MOST_PLACES) this.#places.set(lexeme, `${places},${place}`)
   }
