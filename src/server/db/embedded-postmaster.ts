@@ -31,8 +31,9 @@ const SETTINGS = {
   max_logical_replication_workers: 0,
   wal_compression: 'on',
   min_wal_size: '32MB',
-  // After each checkpoint every page that changes is written into the log as a whole: an import would write little else.
-  max_wal_size: '1GB',
+  // After each checkpoint every page that changes is written into the log as a whole: with more of them an import into a
+  // large library writes little else.
+  max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   unix_socket_permissions: '0700',
   timezone: 'UTC',
