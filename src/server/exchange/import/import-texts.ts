@@ -44,8 +44,8 @@ interface Collected {
 /** Makes the chapters and texts of works equal to their files. */
 export async function importTexts(importing: Importing, jobs: readonly Job[]): Promise<void> {
   const collected: Collected = { texts: [], characters: 0 }
-  const ofWorks = jobs.map(({ id, work }, i): FilesOfPlace => {
-    return { job: jobs[i] as Job, place: { workId: id, chapterId: null }, texts: work.texts }
+  const ofWorks = jobs.map((job): FilesOfPlace => {
+    return { job, place: { workId: job.id, chapterId: null }, texts: job.work.texts }
   })
   const known = jobs.filter(({ isNew }) => !isNew).map(({ id }) => id)
   await writeFiles(importing, ofWorks, await findTexts(importing.ctx, known, false), collected)
