@@ -274,6 +274,26 @@ describe('Ctrl+S and drafts', () => {
     await callFrom(page, 'DELETE', `/api/admin/categories/${found[0]?.id}`)
   })
 
+  test('§4 drafts: whoever goes to a field in the moment the question closes stays there', async () => {
+    const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Given up')
+    await draftIsKept(page, 'Given up')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    const question = page.getByRole('dialog')
+    await question.waitFor()
+    const focused = await question.getByRole('button', { name: 'Discard' }).evaluate(async (found) => {
+      const button = found as HTMLElement
+      const name = document.querySelector<HTMLInputElement>('main input')
+      button.click()
+      while (button.isConnected) await Promise.resolve()
+      name?.focus()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return { hasField: name !== null, isThere: document.activeElement === name }
+    })
+    expect(focused).toEqual({ hasField: true, isThere: true })
+  })
+
   test('§4 drafts: a chapter’s title, an author for a work: kept through a reload, saved by the key', async () => {
     const { page } = await visitAsStaff(`${DESK_PATH}/add-category`)
     const leave = () => page.once('dialog', (dialog) => dialog.accept())

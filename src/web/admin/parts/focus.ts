@@ -33,7 +33,7 @@ export const letToastsHaveFocus = {
 
 /**
  * For a dialog without a trigger: when it closes, the element that had the focus gets it back. If that element is gone,
- * the heading of the view gets it.
+ * the heading of the view gets it. Whoever has gone on to something else meanwhile stays there.
  */
 export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocus: (event: Event) => void } {
   const before = useRef<Element | null>(null)
@@ -43,11 +43,10 @@ export function useReturnFocus(): { onOpenAutoFocus: () => void; onCloseAutoFocu
     },
     onCloseAutoFocus(event) {
       event.preventDefault()
-      const isLost = !document.activeElement || document.activeElement === document.body
-      // The element was in another dialog, which has already moved the focus.
-      if (!before.current?.isConnected && !isLost) return
       const place = before.current?.isConnected ? before.current : document.querySelector('main h1')
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+      // The page has the focus where it was lost, or the dialog that the place is in. From elsewhere it is not taken.
+      const holder = document.activeElement ?? document.body
+      if (place instanceof HTMLElement && holder.contains(place)) place.focus({ preventScroll: true })
     },
   }
 }
