@@ -5,7 +5,8 @@ import type { Work } from '#contract/works.ts'
 import { generateLibrary, slugOf } from './generated-library.ts'
 import { runProgram, type Site, startSite, temporaryFolder } from './processes.ts'
 
-const TEXT_LENGTH = 3000
+/** So long that a group of an import holds a few works only: an import is killed between groups, and within one. */
+const TEXT_LENGTH = 9000
 const CHAPTERS = 2
 /** A text of each chapter in each language of a generated library. */
 const TEXTS = CHAPTERS * 4
