@@ -29,7 +29,6 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
-  wal_compression: 'on',
   min_wal_size: '32MB',
   // After each checkpoint every page that changes is written into the log as a whole: with more of them an import into a
   // large library writes little else.

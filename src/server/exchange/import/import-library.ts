@@ -197,11 +197,15 @@ async function runImport(
         })
         if (isReady) ready.push(work)
       }
+      let isWritten = false
       for (const { slug, id, outcome, left } of await importGroup(ctx, ready, referencesOf, options, refuse)) {
+        isWritten ||= id !== undefined
         if (id !== undefined) written.push(id)
         if (written.length >= STATES_AT_ONCE) await tidyAfterImport(() => renewStatesOf(ctx, written.splice(0)))
         await finish(slug, outcome, left)
       }
+      // Whoever searches reads all entries that wait: the next group waits, too, while they are merged.
+      if (isTidy && isWritten) await tidyAfterImport(() => mergeEntries(ctx))
     }
   }
   const work = () =>
@@ -217,9 +221,7 @@ async function runImport(
   if (!options.dryRun && !options.isPart && !options.signal?.aborted)
     await withTransaction(ctx, (inner) => noteImport(inner, summary))
   summary.refusals.sort((a, b) => (a.path < b.path ? -1 : 1))
-  if (summary.added + summary.changed === 0 || !isTidy) return
-  await tidyAfterImport(() => mergeEntries(ctx))
-  if (keepsStatistics) await tidyAfterImport(() => analyze(ctx.db))
+  if (keepsStatistics && summary.added + summary.changed > 0) await tidyAfterImport(() => analyze(ctx.db))
 }
 
 /** What a running site also does by itself, later: where it fails, the import has succeeded all the same. */

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { generateLibrary } from '#tests/support/generated-library.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
-import { withTransaction } from '../../context.ts'
+import { temporaryFolder } from '#tests/support/processes.ts'
+import { type Context, withTransaction } from '../../context.ts'
+import * as schema from '../../db/schema.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { updateTranslation } from '../../staff/texts/save-translation.ts'
 import { mergeEntries } from './merge-entries.ts'
+import { reindex } from './reindex.ts'
 
-const { ctx } = await testDatabase()
+const { ctx, connection } = await testDatabase()
 
 /** Merges what waits in an index. @returns how many pages of it there were */
 async function waitingPages(index = 'passages_tsv'): Promise<number> {
@@ -49,6 +55,41 @@ test('search: so is what is added to the index of the sample', async () => {
   await mark()
   await mergeEntries(ctx)
   expect(await waitingPages('passages_sample')).toBe(0)
+})
+
+describe('search: while many entries are added, few of them wait', () => {
+  /** Of the statements that `work` sends, how many merge. */
+  async function countMerges(work: (counting: Context) => Promise<unknown>): Promise<number> {
+    let merges = 0
+    const logQuery = (query: string) => {
+      if (query.includes('gin_clean_pending_list')) merges += 1
+    }
+    const pool = new pg.Pool(connection)
+    try {
+      await work({ ...ctx, db: drizzle(pool, { schema, casing: 'snake_case', logger: { logQuery } }) })
+      return merges
+    } finally {
+      await pool.end()
+    }
+  }
+
+  test('an import merges after each group of works, one that changes nothing does not', async () => {
+    const { path, remove } = await temporaryFolder()
+    await generateLibrary(path, { works: 50, textLength: 100 })
+    expect(await countMerges((counting) => importLibrary(counting, path))).toBe(3)
+    expect(await countMerges((counting) => importLibrary(counting, path))).toBe(0)
+    await remove()
+  })
+
+  test('a renewal of the index merges after some batches, and at its end', async () => {
+    await importLibrary(ctx, await libraryFolder(smallLibrary()))
+    await ctx.db.execute(sql`
+      insert into passages (work_id, language_id, translation_id, ord, start, body, index_version)
+      select p.work_id, p.language_id, p.translation_id, 1000 + n, 0, 'Passage ' || n, 0
+      from (select * from passages where translation_id is not null limit 1) p, generate_series(1, 2500) n`)
+    expect(await countMerges((counting) => reindex(counting))).toBe(3)
+    expect(await waitingPages()).toBe(0)
+  })
 })
 
 test('search: while there is no index of passages, nothing is merged into it', async () => {

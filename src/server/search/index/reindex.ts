@@ -5,12 +5,16 @@ import { type Context, type TransactionContext, withTransaction } from '../../co
 import { runInBackground, runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import { indexTitles } from './index-titles.ts'
+import { mergeEntries } from './merge-entries.ts'
 import { buildIndex, dropUselessIndex, lacksSampleIndex } from './passages-index.ts'
 import { INDEX_VERSION, passageVectors } from './vectors.ts'
 import { cutPassages, passageText } from './write-passages.ts'
 
 /** Rows of one transaction: the longest time that other writers wait. */
 const BATCH = 300
+
+/** Rows whose entries may wait, about as many as a group of an import adds: whoever searches reads them all. */
+const MERGED_AFTER = 1000
 
 /** The site's time limit for queries is meant for page requests. */
 const NO_TIME_LIMIT = sql`set local statement_timeout = 0`
@@ -49,13 +53,20 @@ export async function reindex(
   await addChapterTitles(ctx)
   const isDropped = await dropUselessIndex(ctx)
   await reindexTitles(ctx, renewedTo === 0, signal)
+  let unmerged = 0
   for (let done = 0; ; ) {
     if (signal?.aborted) return false
     await beforeBatch?.()
     const batch = await withTransaction(ctx, (inner) => indexBatch(inner, done, renewedTo))
     if (!batch) break
     done = batch.last
-    if (batch.isRenewed) onProgress?.(done, Math.max(done, state.total))
+    if (batch.renewed === 0) continue
+    unmerged += batch.renewed
+    if (unmerged >= MERGED_AFTER) {
+      await mergeEntries(ctx)
+      unmerged = 0
+    }
+    onProgress?.(done, Math.max(done, state.total))
   }
   if (isDropped || (await lacksSampleIndex(ctx))) {
     const isBuilt = await buildIndex(ctx, signal).then(
@@ -67,6 +78,7 @@ export async function reindex(
     )
     if (!isBuilt) return false
   }
+  await mergeEntries(ctx)
   await ctx.db.execute(sql`update search_state set version = ${INDEX_VERSION}, renewed_to = null`)
   // Cached answers to searches lack what was not indexed yet.
   await sendNotice(ctx, ['search'])
@@ -137,7 +149,7 @@ async function indexBatch(
   ctx: TransactionContext,
   after: number,
   renewedTo: number | undefined,
-): Promise<{ last: number; isRenewed: boolean } | undefined> {
+): Promise<{ last: number; renewed: number } | undefined> {
   await ctx.db.execute(NO_TIME_LIMIT)
   // In steps of the primary key: to search for stale rows might read the whole table. So would an order by the column
   // of the result, which has the same name.
@@ -157,7 +169,7 @@ async function indexBatch(
   }
   if (renewedTo !== undefined && last > renewedTo)
     await ctx.db.execute(sql`update search_state set renewed_to = ${last}`)
-  return { last, isRenewed: stale.length > 0 }
+  return { last, renewed: stale.length }
 }
 
 /** Locks languages and works first, in the same order as those who write texts: so that none waits for the other. */
