@@ -88,15 +88,19 @@ const RESTING_PLACE = '/admin-dashboard/no-view-yet'
 
 /** Leaves a page of the staff site as if nothing had been done there. @returns false where that is not possible */
 async function rest(page: Page): Promise<boolean> {
-  const state = await page.evaluate(() => {
-    if (!location.pathname.startsWith('/admin-dashboard')) return 'elsewhere'
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return 'asking'
-    return dispatchEvent(new Event('beforeunload', { cancelable: true })) ? 'free' : 'unsaved'
-  })
-  if (state === 'elsewhere' || state === 'asking') return false
+  const isFree = await page.evaluate(
+    () =>
+      location.pathname.startsWith('/admin-dashboard') &&
+      !document.querySelector('[role="dialog"], [role="alertdialog"]'),
+  )
+  if (!isFree) return false
   await goTo(page, RESTING_PLACE)
-  if (state === 'unsaved') await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
-  await heading(page, 'Page not found').evaluate((shown) => shown.setAttribute('data-before', ''))
+  const arrived = heading(page, 'Page not found')
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'Leave' })
+  // What was unsaved may have been saved a moment ago: then nobody asks.
+  await arrived.or(leave).first().waitFor()
+  if (await leave.isVisible()) await leave.click()
+  await arrived.evaluate((shown) => shown.setAttribute('data-before', ''))
   await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
