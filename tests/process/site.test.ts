@@ -29,8 +29,8 @@ describe('a killed process', () => {
   test('kill -9 of site and import, again and again: what was reported is whole, the rest is taken in later; an import that is asked to stop ends in order', {
     timeout: 240_000,
   }, async () => {
-    // A round may report three groups of some five works, all at the same moment.
-    const works = 60
+    // A round may report three groups of two works at the same moment, and a fast machine more before the kill.
+    const works = 40
     const { reported, lost, halfWritten, stopped, last, whole } = await killImports(2, works)
     expect({ lost, halfWritten, whole }).toEqual({ lost: [], halfWritten: 0, whole: works })
     expect(reported.length).toBeGreaterThan(5)

@@ -257,6 +257,8 @@ describe('§2 books that are taken in', () => {
     }
     await expect(importBooks(ctx, files, { onBook })).rejects.toThrow('The line is cut.')
     expect(await works()).toHaveLength(1)
+    // What that one has added to the search index does not wait for the others.
+    expect(await rows(sql`select gin_clean_pending_list('passages_tsv')::int as waiting`)).toEqual([{ waiting: 0 }])
   })
 
   test('stopped, it ends after the books under way', async () => {

@@ -118,7 +118,11 @@ async function runImport(ctx: Context, files: readonly BookFile[], options: Impo
         .catch((error) => {
           Object.assign(prepared.report, { outcome: 'refused', refusal: refusalOf(error, file.name) })
         })
-        .then(() => end(prepared.report))
+        .then(async () => {
+          const isWritten = prepared.report.outcome === 'added' || prepared.report.outcome === 'changed'
+          if (isWritten && !options.dryRun) await tidyAfterImport(() => mergeEntries(ctx))
+          end(prepared.report)
+        })
         .catch((error) => void errors.push(error))
         .finally(() => writes.delete(write))
       writes.add(write)
@@ -128,7 +132,6 @@ async function runImport(ctx: Context, files: readonly BookFile[], options: Impo
     await Promise.all(writes)
   }
   if (errors.length > 0) throw errors[0]
-  if (!options.dryRun && summary.added + summary.changed > 0) await tidyAfterImport(() => mergeEntries(ctx))
   if (!options.dryRun && !options.signal?.aborted)
     await withTransaction(ctx, (tx) => noteImport(tx, { ...summary, removed: 0 }))
   return summary

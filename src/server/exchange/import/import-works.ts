@@ -11,7 +11,7 @@ import type { SourceWork } from './read-work.ts'
 import { languagesOf, type References, unknownReference } from './references.ts'
 import { inOrder, saysNews } from './says-news.ts'
 
-/** What waits in the search index is merged into it at once (merge-entries.ts), and not in pieces. */
+/** A long text alone fills the list of what waits in the search index: then its insert merges the list, at once and not in pieces. */
 const MERGE_MEMORY = '64MB'
 
 export type Outcome = 'added' | 'changed' | 'unchanged'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
 import { libraryFolder, smallLibrary } from '#tests/support/library-folder.ts'
@@ -23,7 +23,7 @@ async function waitingPages(index = 'passages_tsv'): Promise<number> {
   return rows[0]?.pages ?? Number.NaN
 }
 
-test('search: what an import adds to the index is merged at its end, what staff save by the site', async () => {
+test('search: what an import adds to the index is merged with it, what staff save by the site', async () => {
   await importLibrary(ctx, await libraryFolder(smallLibrary()))
   expect(await waitingPages()).toBe(0)
   const { rows } = await ctx.db.execute<{ id: number }>(sql`select id from translations limit 1`)
@@ -58,16 +58,18 @@ test('search: so is what is added to the index of the sample', async () => {
 })
 
 describe('search: while many entries are added, few of them wait', () => {
-  /** Of the statements that `work` sends, how many merge. */
-  async function countMerges(work: (counting: Context) => Promise<unknown>): Promise<number> {
-    let merges = 0
+  /** What `work` does, in order: it writes passages (+) or merges (|). */
+  async function watch(work: (watched: Context) => Promise<unknown>): Promise<string> {
+    let seen = ''
     const logQuery = (query: string) => {
-      if (query.includes('gin_clean_pending_list')) merges += 1
+      if (/insert into passages|update passages/.test(query)) seen += '+'
+      else if (query.includes('gin_clean_pending_list')) seen += '|'
     }
-    const pool = new pg.Pool(connection)
+    // One connection: what it does is in order.
+    const pool = new pg.Pool({ ...connection, max: 1 })
     try {
       await work({ ...ctx, db: drizzle(pool, { schema, casing: 'snake_case', logger: { logQuery } }) })
-      return merges
+      return seen
     } finally {
       await pool.end()
     }
@@ -75,10 +77,13 @@ describe('search: while many entries are added, few of them wait', () => {
 
   test('an import merges after each group of works, one that changes nothing does not', async () => {
     const { path, remove } = await temporaryFolder()
-    await generateLibrary(path, { works: 50, textLength: 100 })
-    expect(await countMerges((counting) => importLibrary(counting, path))).toBe(3)
-    expect(await countMerges((counting) => importLibrary(counting, path))).toBe(0)
-    await remove()
+    afterAll(remove)
+    await generateLibrary(path, { works: 90, textLength: 100 })
+    const seen = await watch((watched) => importLibrary(watched, path))
+    expect([...seen.replaceAll('+', '')].length).toBe(5)
+    // Three groups at most are written before the first merge.
+    expect(seen).toMatch(/^\+{1,3}\|/)
+    expect(await watch((watched) => importLibrary(watched, path))).toBe('')
   })
 
   test('a renewal of the index merges after some batches, and at its end', async () => {
@@ -87,7 +92,7 @@ describe('search: while many entries are added, few of them wait', () => {
       insert into passages (work_id, language_id, translation_id, ord, start, body, index_version)
       select p.work_id, p.language_id, p.translation_id, 1000 + n, 0, 'Passage ' || n, 0
       from (select * from passages where translation_id is not null limit 1) p, generate_series(1, 2500) n`)
-    expect(await countMerges((counting) => reindex(counting))).toBe(3)
+    expect(await watch((watched) => reindex(watched))).toMatch(/^\+{4,5}\|\+{4}\|\+{1,2}\|$/)
     expect(await waitingPages()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Context, TransactionContext } from '../../context.ts'
+import { type Context, withTransaction } from '../../context.ts'
 import { runInBackground } from '../../db/jobs.ts'
 
 const INDEXES = ['passages_tsv', 'passages_sample', 'titles_tsv', 'titles_deletions', 'vocabulary_deletions']
@@ -10,10 +10,14 @@ const INDEXES = ['passages_tsv', 'passages_sample', 'titles_tsv', 'titles_deleti
  * one they would write nearly a page of the index for each word. Every search reads the whole list, so it must stay short.
  * PostgreSQL merges it when it is longer than `gin_pending_list_limit`; this merges what is left.
  */
-export async function mergeEntries({ db }: Context | TransactionContext): Promise<void> {
-  await db.execute(sql`
-    select gin_clean_pending_list(to_regclass(name)) from unnest(${sql.param(INDEXES)}::text[]) name
-    where to_regclass(name) is not null`)
+export async function mergeEntries(ctx: Context): Promise<void> {
+  await withTransaction(ctx, async ({ db }) => {
+    // A limit of the role would end a long merge, and the next, each time at the same place.
+    await db.execute(sql`set local statement_timeout = 0`)
+    await db.execute(sql`
+      select gin_clean_pending_list(to_regclass(name)) from unnest(${sql.param(INDEXES)}::text[]) name
+      where to_regclass(name) is not null`)
+  })
 }
 
 /** Merges new entries each minute. @returns stops it, and waits until it has stopped */

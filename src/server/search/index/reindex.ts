@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { sendNotice } from '../../changes.ts'
 import { type Context, type TransactionContext, withTransaction } from '../../context.ts'
-import { runInBackground, runJob } from '../../db/jobs.ts'
+import { mayPass, runInBackground, runJob } from '../../db/jobs.ts'
 import { announceTask } from '../../observe/events.ts'
 import { indexTitles } from './index-titles.ts'
 import { mergeEntries } from './merge-entries.ts'
@@ -63,7 +63,7 @@ export async function reindex(
     if (batch.renewed === 0) continue
     unmerged += batch.renewed
     if (unmerged >= MERGED_AFTER) {
-      await mergeEntries(ctx)
+      await merge(ctx)
       unmerged = 0
     }
     onProgress?.(done, Math.max(done, state.total))
@@ -78,12 +78,18 @@ export async function reindex(
     )
     if (!isBuilt) return false
   }
-  await mergeEntries(ctx)
+  await merge(ctx)
   await ctx.db.execute(sql`update search_state set version = ${INDEX_VERSION}, renewed_to = null`)
   // Cached answers to searches lack what was not indexed yet.
   await sendNotice(ctx, ['search'])
   return true
 }
+
+/** What is renewed is renewed, also where it cannot be merged: PostgreSQL does that by itself, later. */
+const merge = (ctx: Context): Promise<void> =>
+  mergeEntries(ctx).catch((error) => {
+    if (mayPass(error)) throw error
+  })
 
 /** The same, in one process at a time. @returns undefined where another process is renewing */
 export function reindexAlone(ctx: Context, options: ReindexOptions): Promise<boolean | undefined> {
