@@ -180,11 +180,14 @@ export async function openSite(
     stops.work.push(aligned.stop)
     const delivered = keepDelivered(ctx, { publicUrl: env.site.publicUrl, reach }, log)
     stops.work.push(delivered.stop)
+    const merged = keepMerged(ctx, log)
+    stops.work.push(merged.stop)
     hear = (touches) => {
       app.forget(touches)
       purger?.purge(touches)
       aligned.look()
       delivered.look()
+      merged.look()
     }
     // What has changed since the connection listens; and texts of a process that ended before they were aligned.
     hear([EVERYTHING])
@@ -194,7 +197,6 @@ export async function openSite(
     stops.work.push(fetchOldCovers(ctx, log))
     stops.work.push(sliceOlderTexts(ctx, log, watched.check))
     stops.work.push(forgetAnswers(ctx, log))
-    stops.work.push(keepMerged(ctx, log))
     const { middleware } = renderer
     const route = getRequestListener(app.fetch)
     const answer = (request: IncomingMessage, response: ServerResponse) => {

@@ -85,7 +85,7 @@ export function runInBackground(
   let hasWarned = false
   const runAgain = (error: Error) => {
     if (signal.aborted || !mayPass(error)) throw error
-    if (!hasWarned) log.warn({ reason: error.message }, `${failure}; this is tried again each minute`)
+    if (!hasWarned) log.warn({ reason: error.message }, `${failure}; this is tried again`)
     hasWarned = true
   }
   const running = (async () => {

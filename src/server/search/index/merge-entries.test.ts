@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { generateLibrary } from '#tests/support/generated-library.ts'
@@ -10,7 +12,7 @@ import { type Context, withTransaction } from '../../context.ts'
 import * as schema from '../../db/schema.ts'
 import { importLibrary } from '../../exchange/import/import-library.ts'
 import { updateTranslation } from '../../staff/texts/save-translation.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { keepMerged, mergeEntries } from './merge-entries.ts'
 import { reindex } from './reindex.ts'
 
 const { ctx, connection } = await testDatabase()
@@ -55,6 +57,28 @@ test('search: so is what is added to the index of the sample', async () => {
   await mark()
   await mergeEntries(ctx)
   expect(await waitingPages('passages_sample')).toBe(0)
+})
+
+test('search: a site merges when it opens, and soon after each change, not before', async () => {
+  let merges = 0
+  const logQuery = (query: string) => {
+    if (query.includes('gin_clean_pending_list')) merges += 1
+  }
+  const pool = new pg.Pool(connection)
+  const watched = { ...ctx, db: drizzle(pool, { schema, casing: 'snake_case', logger: { logQuery } }) }
+  const kept = keepMerged(watched, pino({ level: 'silent' }), 20)
+  await expect.poll(() => merges).toBe(1)
+  for (const expected of [2, 3]) {
+    await sleep(100)
+    expect(merges).toBe(expected - 1)
+    kept.look()
+    await expect.poll(() => merges).toBe(expected)
+  }
+  await kept.stop()
+  kept.look()
+  await sleep(100)
+  expect(merges).toBe(3)
+  await pool.end()
 })
 
 describe('search: while many entries are added, few of them wait', () => {

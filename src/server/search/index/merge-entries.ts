@@ -5,6 +5,10 @@ import { runInBackground } from '../../db/jobs.ts'
 
 const INDEXES = ['passages_tsv', 'passages_sample', 'titles_tsv', 'titles_deletions', 'vocabulary_deletions']
 
+/** Programs that save texts one after another add entries faster than a minute may leave them. */
+const SOON_MS = 5000
+const AT_LATEST_MS = 60_000
+
 /**
  * New entries of the text indexes (GIN, `fastupdate`) wait in a list until they are merged into the index together: one by
  * one they would write nearly a page of the index for each word. Every search reads the whole list, so it must stay short.
@@ -20,11 +24,33 @@ export async function mergeEntries(ctx: Context): Promise<void> {
   })
 }
 
-/** Merges new entries each minute. @returns stops it, and waits until it has stopped */
-export function keepMerged(ctx: Context, log: Logger): () => Promise<void> {
+/** Merges new entries. */
+export interface KeptMerged {
+  /** Something was saved. */
+  look: () => void
+  /** Stops it, and waits until it has stopped. */
+  stop: () => Promise<void>
+}
+
+/** Merges new entries soon after a change, and each minute: words that are counted are no change. @param soonMs for tests */
+export function keepMerged(ctx: Context, log: Logger, soonMs = SOON_MS): KeptMerged {
+  let next = Promise.withResolvers<void>()
   const merge = async () => {
+    // What is saved from now on is for the next time.
+    next = Promise.withResolvers()
     await mergeEntries(ctx)
+    const minute = setTimeout(next.resolve, AT_LATEST_MS).unref()
+    await next.promise
+    clearTimeout(minute)
     return undefined
   }
-  return runInBackground(merge, log, 'new entries of the search index could not be merged')
+  const stopMerging = runInBackground(merge, log, 'new entries of the search index could not be merged', soonMs)
+  return {
+    look: () => next.resolve(),
+    stop() {
+      const stopped = stopMerging()
+      next.resolve()
+      return stopped
+    },
+  }
 }
