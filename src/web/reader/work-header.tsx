@@ -113,15 +113,15 @@ export function Disclaimer({ inMargin }: { inMargin: boolean }) {
       className={styles.disclaimer}
       data-margin={inMargin || undefined}
       aria-label={t.disclaimerTitle}
-      lang={interfaceText.lang}
+      {...interfaceText}
     >
-      <p {...interfaceText}>{t.disclaimer}</p>
+      <p>{t.disclaimer}</p>
       <details data-screen-only>
         <summary>
           <Icon path={infoIcon} />
           <span>{t.about}</span>
         </summary>
-        <p {...interfaceText}>
+        <p>
           {t.aboutText(site.brandName)}{' '}
           <a className="link" href={site.brandUrl}>
             {t.aboutLink(site.brandName)}

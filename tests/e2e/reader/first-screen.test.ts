@@ -54,7 +54,7 @@ describe('§2 reading page: the first screen', () => {
   })
 
   // Those whose heads are the highest.
-  test.each([`${FERRYMAN}/ur`, `${FERRYMAN}/en+ar`, `${ZAL}/ar`, `${ZAL}/en+ar`])(
+  test.each([...['ur', 'en+ar', 'ur+en'].map((code) => `${FERRYMAN}/${code}`), `${ZAL}/ar`, `${ZAL}/ar+en`])(
     'of a small desk has the beginning of the text: %s',
     async (path) => {
       const { page } = await visit(path, { viewport: NARROW_DESK })
@@ -72,6 +72,31 @@ describe('§2 reading page: the first screen', () => {
       }
     },
   )
+})
+
+describe('§2 reading page: the list of languages', () => {
+  test.each([
+    [320, 480],
+    [375, 667],
+    [667, 375],
+    [844, 390],
+    [768, 450],
+    [1280, 500],
+  ])('opens where all of it can be reached, on a low screen too: %i × %i', async (width, height) => {
+    const { page } = await visit(`${LETTERS}/en`, { viewport: { width, height } })
+    await strip(page).locator('summary').first().click()
+    const list = strip(page).locator('details[open] > div')
+    const box = () => list.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    // A wide screen scrolls to it.
+    await expect.poll(async () => (await box()).bottom).toBeLessThanOrEqual(height)
+    expect((await box()).height).toBeGreaterThan(120)
+    const isAtTop = (): Promise<boolean> =>
+      list.evaluate((element) => {
+        const { left, top, width } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + 8))
+      })
+    expect(await isAtTop()).toBe(true)
+  })
 })
 
 describe('§2 reading page: the languages, on a phone', () => {

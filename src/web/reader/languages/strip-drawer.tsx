@@ -40,6 +40,8 @@ export function StripDrawer({ label, title, onClose, children }: StripDrawerProp
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) close()
       }}
       onToggle={({ currentTarget }) => {
+        // Before the page is scrolled the strip may stand at the lower edge of a low screen.
+        currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
         // Safari does not focus what is clicked; without the focus, `onBlur` would never close the drawer.
         const control =
           currentTarget.querySelector<HTMLElement>(
