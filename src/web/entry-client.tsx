@@ -30,7 +30,12 @@ unpackState(cache, state, (key) => {
 })
 
 const scroll = new ScrollMemory(() => cache.countShownFetches() > 0)
-const navigation = new BrowserNavigation({ cache, scroll, prefix: facts.prefix, findRoute, prepare: fetchCovers })
+/** Without a network the next page does without drawn covers: it says itself what could not be read. */
+const prepare = () =>
+  fetchCovers().catch((error) => {
+    if (navigator.onLine) throw error
+  })
+const navigation = new BrowserNavigation({ cache, scroll, prefix: facts.prefix, findRoute, prepare })
 navigation.start()
 listenForShortcuts(ready.then(() => locale))
 

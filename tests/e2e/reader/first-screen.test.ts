@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, useBrowser } from '#tests/support/browser.ts'
-import { chooseLanguage, strip } from '#tests/support/reading-tools.ts'
+import { awake, chooseLanguage, strip } from '#tests/support/reading-tools.ts'
 import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser(undefined, { withFonts: true })
@@ -126,6 +126,19 @@ describe('§2 reading page: the languages, on a phone', () => {
     const top = strip(page).locator('details[open] ul').first().locator('a bdi')
     expect(await top.allInnerTexts()).toEqual(['Türkçe', 'Français', 'English'])
   })
+})
+
+test('§2 reading page: the first step without a network stays on the site, says what is wrong, and goes on later', async () => {
+  const { page } = await visit(`${LETTERS}/en`)
+  await awake(page)
+  await page.context().setOffline(true)
+  await chooseLanguage(page, 'Français')
+  const again = page.getByRole('alert').getByRole('link', { name: 'Try again' })
+  await again.waitFor()
+  expect(new URL(page.url()).pathname).toBe(`${LETTERS}/fr`)
+  await page.context().setOffline(false)
+  await again.click()
+  await page.locator('article[lang=fr]').waitFor()
 })
 
 test('§2 reading page: a text that could not be read is said so, the title stays, and a second try shows it', async () => {

@@ -65,7 +65,12 @@ function DrawnCover({ words }: { words: CoverWords }) {
 
   useEffect(() => {
     // A list has many: they are drawn in slices, between which the browser scrolls and answers.
-    if (board.current?.childElementCount === 0) fetchCovers().then(() => startTransition(() => redraw(true)))
+    if (board.current?.childElementCount === 0)
+      fetchCovers().then(
+        () => startTransition(() => redraw(true)),
+        // Without a network it stays a board without words.
+        () => {},
+      )
   }, [])
 
   const svg = drawCover(words) ?? ''
