@@ -4,8 +4,8 @@ import { languageFor } from './language-for.ts'
 
 const CHOSEN = 'reading-language'
 const DECLINED = 'declined-languages'
-/** Codes of the languages chosen last, the last first, with blanks between. */
-const CHOSEN_BEFORE = 'read-languages'
+/** Codes of the languages chosen or read last, the last first, with blanks between. */
+const READ = 'read-languages'
 const MOST_KEPT = 4
 
 /** Code of the language that the reader has chosen on this device to read in; undefined: none, or on the server. */
@@ -15,10 +15,16 @@ export const readingLanguage = (): string | undefined => recall(CHOSEN)
 export function chooseLanguage(code: string | undefined): void {
   if (code !== undefined) {
     remember(DECLINED, declined().replaceAll(` ${code} `, ' '))
-    const before = codesIn(recall(CHOSEN_BEFORE)).filter((other) => other !== code)
-    remember(CHOSEN_BEFORE, [code, ...before].slice(0, MOST_KEPT).join(' '))
+    noteRead(code)
   }
   remember(CHOSEN, code)
+}
+
+/** The reader reads in a language: it stands on top of lists, which is no choice for other works. */
+export function noteRead(code: string): void {
+  const before = codesIn(recall(READ))
+  if (before[0] === code) return
+  remember(READ, [code, ...before.filter((other) => other !== code)].slice(0, MOST_KEPT).join(' '))
 }
 
 /** The reader does not want to be offered a language any more, until they choose it. */
@@ -33,8 +39,8 @@ const declined = (): string => recall(DECLINED) ?? ' '
 const useDevice = <T extends string>(read: () => T | undefined): T | undefined =>
   useSyncExternalStore(onMemoryChange, read, () => undefined)
 
-/** Codes of the languages that the reader has chosen on this device before, the last one first. */
-export const useReadLanguages = (): string[] => codesIn(useDevice(() => recall(CHOSEN_BEFORE)))
+/** Codes of the languages that the reader has chosen or read on this device before, the last one first. */
+export const useReadLanguages = (): string[] => codesIn(useDevice(() => recall(READ)))
 
 export const useReadingLanguage = (): string | undefined => useDevice(readingLanguage)
 

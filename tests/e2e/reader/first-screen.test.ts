@@ -126,6 +126,17 @@ describe('§2 reading page: the languages, on a phone', () => {
     const top = strip(page).locator('details[open] ul').first().locator('a bdi')
     expect(await top.allInnerTexts()).toEqual(['Türkçe', 'Français', 'English'])
   })
+
+  test('begin with what was read without having been chosen, too', async () => {
+    const { page } = await visit(`${LETTERS}/de`, { viewport: PHONE })
+    await awake(page)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('read-languages'))).toBe('de')
+    await page.goto(new URL(`${LETTERS}/fr`, page.url()).href)
+    await strip(page).locator('summary').first().click()
+    const top = strip(page).locator('details[open] ul').first().locator('a bdi')
+    await expect.poll(() => top.allInnerTexts()).toEqual(['Deutsch', 'English'])
+  })
 })
 
 test('§2 reading page: the first step without a network stays on the site, says what is wrong, and goes on later', async () => {

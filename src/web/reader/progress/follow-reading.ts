@@ -5,6 +5,7 @@ import { textIn, textInCode } from '../../i18n/language-tag.ts'
 import { rememberReading } from '../../last-read/last-read.ts'
 import { readerPosition } from '../../page-text/position.ts'
 import { findText } from '../../page-text/text-flow.ts'
+import { noteRead } from '../../reading-language/reading-language.ts'
 import { openCode } from '../reading-place.ts'
 import { measureShareRead, progressIn } from './progress.ts'
 
@@ -82,4 +83,5 @@ function rememberPosition(work: WorkDetail, reading: Reading): void {
     at: Date.now(),
   }
   rememberReading(entry, share)
+  noteRead(language.code)
 }
