@@ -3,7 +3,7 @@ import { withCouplets } from './couplets.ts'
 
 const paragraph = (id: number, ...lines: string[]) => `<p id="p${id}">${lines.join('<br>\n')}</p>\n`
 const marked = (html: string) => html.match(/data-couplets/g)?.length ?? 0
-const words = (html: string) => html.replace(/<\/?span>| data-couplets/g, '')
+const words = (html: string) => html.replace(/<\/?span>| data-couplets style="--letters:\d+"/g, '')
 
 const MASNAVI = [
   paragraph(1, 'به زابل یکی پهلوان بود، سام', 'که خورشید می‌برد از او وامِ نام'),

@@ -20,18 +20,20 @@ interface Paragraph {
 
 /**
  * Marks the couplets that Arabic, Persian and Urdu write as two half-lines beside each other, so that a style sheet can set
- * them so: paragraphs get `data-couplets`, their half-lines become spans. They are known by their rhyme, of the two
- * half-lines (masnavi) or of each second one with the next (ghazal, qasida).
+ * them so: paragraphs get `data-couplets` and, in the style `--letters`, how many the longest half-line of the text has;
+ * their half-lines become spans. They are known by their rhyme, of the two half-lines (masnavi) or of each second one with
+ * the next (ghazal, qasida).
  * @param html rendered, of one text @returns the same words and line breaks
  */
 export function withCouplets(html: string): string {
   if (!/<br\b/.test(html) || !/\p{Script=Arabic}/u.test(html)) return html
   const found = [...html.matchAll(PARAGRAPH)].map(([, attributes = '', inner = '']) => readParagraph(attributes, inner))
-  const couplets = found.filter(isInHalfLines).flatMap(({ lines }) => pairsOf(lines.map(wordsOf)))
-  if (!areVerse(couplets)) return html
+  const halfLines = found.filter(isInHalfLines).flatMap(({ lines }) => lines)
+  if (!areVerse(pairsOf(halfLines.map(wordsOf)))) return html
+  const letters = Math.max(...halfLines.map((line) => lettersOf(line).length))
   return html.replace(PARAGRAPH, (whole, attributes: string, inner: string) => {
     const paragraph = readParagraph(attributes, inner)
-    return isInHalfLines(paragraph) ? markUp(paragraph) : whole
+    return isInHalfLines(paragraph) ? markUp(paragraph, letters) : whole
   })
 }
 
@@ -101,5 +103,5 @@ const wordsOf = (html: string) => lettersOf(html).split(/\s+/)
 const pairsOf = (lines: readonly string[][]) =>
   Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n], lines[2 * n + 1]] as unknown as Couplet)
 
-const markUp = ({ attributes, parts }: Paragraph) =>
-  `<p${attributes} data-couplets>${parts.map((part, index) => (index % 2 === 0 ? `<span>${part}</span>` : part)).join('')}</p>`
+const markUp = ({ attributes, parts }: Paragraph, letters: number) =>
+  `<p${attributes} data-couplets style="--letters:${letters}">${parts.map((part, index) => (index % 2 === 0 ? `<span>${part}</span>` : part)).join('')}</p>`

@@ -3,6 +3,7 @@ import { countBlocks } from '#words/block-texts.ts'
 import type { Context } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
 import { beadsOf, beadsOfHtml, type Linked } from './beads.ts'
+import { withCouplets } from './couplets.ts'
 import { leadToParts } from './lead-to-parts.ts'
 import { pairRows, type Row } from './pair-rows.ts'
 import { indexAt, type PairPart, type Part, partsOfPair, partsOfText, type Span } from './parts.ts'
@@ -10,6 +11,7 @@ import type { PlaceText } from './queries.ts'
 import { readWholeHtml } from './slice-queries.ts'
 import { isSliced } from './slice-text.ts'
 import { type SlicedText, slicedInMemory, storedSlices } from './sliced-text.ts'
+import { withSpeeches } from './speeches.ts'
 
 /** What is shown of one text, or of two in rows. `parts` is undefined where all of it is shown. */
 interface Shown<Content> {
@@ -26,11 +28,18 @@ export async function readText(ctx: Context, text: PlaceText, number: number | u
   const sliced = text.slices && storedSlices(ctx, text, text.slices)
   const parts = sliced ? partsOfText(sliced.slices) : []
   const part = choose(parts, number)
-  if (!sliced || !part) return { content: await wholeHtml(ctx, text) }
+  if (!sliced || !part) return { content: withForms(await wholeHtml(ctx, text)) }
   const { html } = await readSpan(sliced, part.text)
-  const [content = ''] = await leadToParts([html], sliced, spansOf(parts, 'text'), '')
+  const [content = ''] = await leadToParts([withForms(html)], sliced, spansOf(parts, 'text'), '')
   return { content, parts: described(parts, number) }
 }
+
+/**
+ * Marks verse and plays. A long text is judged part by part, so that a part may be set otherwise than the next: a book of
+ * tales with a poem in the middle wants that. To judge the whole would mean to read it whole for each part, or to write
+ * down what was found with the text, and anew wherever the rules change. A part has thousands of letters: seldom too few.
+ */
+const withForms = (html: string) => withSpeeches(withCouplets(html))
 
 /** The same for two texts side by side. @param prefix of the anchors of the second */
 export async function readPair(
@@ -45,10 +54,15 @@ export async function readPair(
   if (!first || !second || !part) {
     const [html, other] = await Promise.all([wholeHtml(ctx, texts[0]), wholeHtml(ctx, texts[1])])
     const beads = beadsOfHtml({ ...texts[0], html }, { ...texts[1], html: other })
-    return { content: pairRows(html, other, beads, prefix) }
+    return { content: pairRows(withForms(html), withForms(other), beads, prefix) }
   }
   const [mine, others] = await Promise.all([readSpan(first, part.text), readSpan(second, part.beside)])
-  const all = pairRows(mine.html, others.html, [[mine.before, others.before], ...part.beads], prefix)
+  const all = pairRows(
+    withForms(mine.html),
+    withForms(others.html),
+    [[mine.before, others.before], ...part.beads],
+    prefix,
+  )
   // The slices begin and end at other rows than the part.
   const begin = mine.before + others.before > 0 ? 1 : 0
   const rows = all.slice(begin, mine.after + others.after > 0 ? -1 : undefined)

@@ -2,7 +2,6 @@ import type { Language } from '#contract/languages.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { withCouplets } from './couplets.ts'
 import {
   type ContentsRow,
   findPlace,
@@ -12,7 +11,6 @@ import {
   type ReadingWork,
 } from './queries.ts'
 import { readPair, readText } from './read-part.ts'
-import { withSpeeches } from './speeches.ts'
 
 /**
  * Reads a place of a work in one language, or in two side by side.
@@ -71,11 +69,8 @@ async function readTexts(
   const pair = text && second && beside && (await readPair(ctx, [text, second], `${beside.code}-`, part))
   const shown = text && !pair ? await readText(ctx, text, part) : undefined
   const parts = pair?.parts ?? shown?.parts
-  // A long text is judged part by part, so that a part may be set otherwise than the next: a book of tales with a poem in
-  // the middle wants that. To judge the whole would mean to read it whole for each part, or to write down what was found
-  // with the text, and anew wherever the rules change. A part has thousands of letters: seldom too few to judge by.
   return {
-    text: text ? { html: withSpeeches(withCouplets(shown?.content ?? '')), ...withoutContent(text) } : null,
+    text: text ? { html: shown?.content ?? '', ...withoutContent(text) } : null,
     ...(beside && {
       beside: {
         language: withoutRegion(beside),

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectNoSidewaysScroll, useBrowser } from '#tests/support/browser.ts'
 import { attribute, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
@@ -210,11 +211,30 @@ describe('weights', () => {
   })
 })
 
-test('§2 reading page: the half-lines of a couplet stand beside each other, on a phone one below the other and further in', async () => {
-  const { page } = await visit(`${address('zal-and-the-simurgh')}/fa`)
-  const halfLines = () =>
+describe('§2 reading page: the half-lines of a couplet', () => {
+  test.each(['fa', 'fa+en', 'en+fa'])(
+    'stand beside each other in %s, each on one line, and on a phone one below the other and further in',
+    async (languages) => {
+      const { page } = await visit(`${address('zal-and-the-simurgh')}/${languages}/2`)
+      const [first, second] = await halfLines(page)
+      expect(second?.top).toBe(first?.top)
+      expect(second?.right).toBeLessThan(first?.left ?? 0)
+      const heights = await page
+        .locator('p[data-couplets] > span')
+        .evaluateAll((spans) => spans.map((span) => Math.round(span.getBoundingClientRect().height)))
+      expect(new Set(heights).size).toBe(1)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const [above, below] = await halfLines(page)
+      expect(below?.top).toBeGreaterThan((above?.top ?? 0) + 10)
+      expect(below?.right).toBeLessThan((above?.right ?? 0) - 10)
+      await expectNoSidewaysScroll(page)
+    },
+  )
+
+  /** Where the words of the first two stand. */
+  const halfLines = (page: Page) =>
     page
-      .locator('article p[data-couplets]')
+      .locator('p[data-couplets]')
       .first()
       .locator('> span')
       .evaluateAll((spans) =>
@@ -225,39 +245,34 @@ test('§2 reading page: the half-lines of a couplet stand beside each other, on 
           return { top, left, right }
         }),
       )
-  const [first, second] = await halfLines()
-  expect(second?.top).toBe(first?.top)
-  expect(second?.right).toBeLessThan(first?.left ?? 0)
-  await page.setViewportSize({ width: 320, height: 640 })
-  const [above, below] = await halfLines()
-  expect(below?.top).toBeGreaterThan((above?.top ?? 0) + 10)
-  expect(below?.right).toBeLessThan((above?.right ?? 0) - 10)
-  await expectNoSidewaysScroll(page)
 })
 
-test('§2 reading page: in a play the name of the speaker hangs out, and stage directions stand back', async () => {
-  const { page } = await visit(`${address('the-interpreters-dinner')}/en/2`)
-  const { lines, direction } = await page.evaluate(() => {
-    const startsOf = (paragraph: Element | undefined) => {
-      const words = document.createRange()
-      words.selectNodeContents(paragraph as Element)
-      const starts = new Map<number, number>()
-      for (const { bottom, left } of words.getClientRects()) {
-        const line = Math.round(bottom / 20)
-        starts.set(line, Math.min(left, starts.get(line) ?? left))
+test.each(['en', 'en+fr'])(
+  '§2 reading page: in a play the name of the speaker hangs out, and stage directions stand back: %s',
+  async (languages) => {
+    const { page } = await visit(`${address('the-interpreters-dinner')}/${languages}/2`)
+    const { lines, direction } = await page.evaluate(() => {
+      const startsOf = (paragraph: Element | undefined) => {
+        const words = document.createRange()
+        words.selectNodeContents(paragraph as Element)
+        const starts = new Map<number, number>()
+        for (const { bottom, left } of words.getClientRects()) {
+          const line = Math.round(bottom / 20)
+          starts.set(line, Math.min(left, starts.get(line) ?? left))
+        }
+        return [...starts.values()]
       }
-      return [...starts.values()]
-    }
-    const speeches = [...document.querySelectorAll('p[data-speech]')]
-    return {
-      lines: startsOf(speeches.find((speech) => (speech.textContent ?? '').length > 150)),
-      direction: startsOf(document.querySelector('p[data-direction]') ?? undefined),
-    }
-  })
-  const [name = 0, next = 0] = lines
-  expect(next - name).toBeGreaterThan(20)
-  expect((direction[0] ?? 0) - name).toBeGreaterThan(20)
-})
+      const speeches = [...document.querySelectorAll('p[data-speech]')]
+      return {
+        lines: startsOf(speeches.find((speech) => (speech.textContent ?? '').length > 150)),
+        direction: startsOf(document.querySelector('p[data-direction]') ?? undefined),
+      }
+    })
+    const [name = 0, next = 0] = lines
+    expect(next - name).toBeGreaterThan(20)
+    expect((direction[0] ?? 0) - name).toBeGreaterThan(20)
+  },
+)
 
 test('§2 reading page: the margin of a wide screen leads to the chapters around, and stays while one reads', async () => {
   const { page } = await visit(`${FERRYMAN}/en/2`)
