@@ -268,3 +268,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }))
   expect(content).toBeLessThanOrEqual(window)
 }
+
+/** Keeps back what a page asks for, as a slow line would. @param pattern of addresses @returns lets it through */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

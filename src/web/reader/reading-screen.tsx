@@ -51,7 +51,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   useProgress(work, reading)
 
   if (!place || isError) return <NotFound title={t.notFound}>{t.notFoundText}</NotFound>
-  if (!work) return <ReadingLoading />
+  if (!work) return <ReadingLoading isOfChapter={place.chapter !== undefined} pair={pair} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
@@ -78,7 +78,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
           <Cover work={work} />
         </div>
       )}
-      <TitleBlock work={work} reading={head} />
+      <TitleBlock work={work} reading={head} code={code} />
       {!pair && <Description work={work} reading={head} />}
       <LanguageStrip
         key={work.id}
@@ -131,18 +131,29 @@ function BackLink() {
   )
 }
 
+interface ReadingLoadingProps {
+  isOfChapter: boolean
+  pair: PairParts | undefined
+}
+
 /** In place of the page while the work is loading, and in its shape. */
-function ReadingLoading() {
+function ReadingLoading({ isOfChapter, pair }: ReadingLoadingProps) {
   return (
-    <div className={styles.reader} aria-busy="true">
+    <div className={pair?.frame ?? styles.reader} aria-busy="true">
       <BackLink />
-      <div className={styles.cover}>
-        <div className={styles.coverGhost} />
-      </div>
+      {!pair && (
+        <>
+          <div className={styles.cover}>
+            <div className={styles.coverGhost} />
+          </div>
+          <div className={styles.descriptionGhost} />
+          <Disclaimer inMargin />
+        </>
+      )}
       <div className={styles.titleGhost} />
       <div className={styles.stripGhost} />
       <div className={styles.body}>
-        <TextLoading />
+        <TextLoading isOfChapter={isOfChapter} />
       </div>
     </div>
   )
@@ -170,7 +181,7 @@ function Body({ work, code, reading, read, failure, pair }: BodyProps) {
   }
   if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
   if (code === undefined) return <Message>{t.selectLanguage}</Message>
-  if (!reading) return <TextLoading />
+  if (!reading) return <TextLoading isOfChapter={work.hasChapters} />
   if (!reading.text) return <OtherLanguages work={work} reading={reading} />
   if (pair && reading.beside) return <pair.Text reading={reading} readKey={read.key} work={work} />
   return (

@@ -42,11 +42,12 @@ export function UnfinishedNote({ children }: { children: ReactNode }) {
 
 const LINES = Array.from({ length: 14 }, (_, i) => `line ${i}`)
 
-/** In place of a text that is loading. */
-export function TextLoading() {
+/** In place of a text that is loading. @param isOfChapter the head of a chapter stands above it */
+export function TextLoading({ isOfChapter }: { isOfChapter: boolean }) {
   const siteMessages = useMessages('site')
   return (
     <div className={styles.loading} role="status" aria-label={siteMessages.loading}>
+      {isOfChapter && <div />}
       {LINES.map((line) => (
         <span key={line} />
       ))}

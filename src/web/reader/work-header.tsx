@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readingPath } from '#contract/addresses.ts'
+import { codesOf, readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
@@ -16,6 +16,7 @@ import styles from './work-header.module.css'
 
 interface WorkHeaderProps {
   work: WorkDetail
+  /** undefined: it is loading, or failed to load. */
   reading: Reading | undefined
 }
 
@@ -24,13 +25,22 @@ const languagesOf = ({ work, reading }: WorkHeaderProps) => [
   work.originalLanguage,
 ]
 
+interface TitleBlockProps extends WorkHeaderProps {
+  /** What is read: a language, or a pair (`pairOf`); undefined: the work has no text yet. */
+  code: string | undefined
+}
+
+/** In letters: in the size of others it would take three lines of a phone. */
+const LONG_TITLE = 40
+
 /** The title, the author and the year of a work; on paper also the language. */
-export function TitleBlock({ work, reading }: WorkHeaderProps) {
+export function TitleBlock({ work, reading, code }: TitleBlockProps) {
   const { marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const { title, titleLanguage } = reading ?? { title: work.title, titleLanguage: work.originalLanguage.code }
+  const language = reading?.language.code ?? (code && codesOf(code)[0])
   return (
-    <header className={styles.title}>
+    <header className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
       <PageHeading {...textInCode(titleLanguage, languagesOf({ work, reading }))}>{title}</PageHeading>
       <div className={styles.facts}>
         {title !== work.title && (
@@ -43,7 +53,7 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
             </bdi>
           </p>
         )}
-        {title === work.title && work.localTitle !== null && titleLanguage !== reading?.language.code && (
+        {title === work.title && work.localTitle !== null && titleLanguage !== language && (
           <p className={styles.original}>
             <bdi {...interfaceText}>{work.localTitle}</bdi>
           </p>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { interfaceTags } from '#contract/interface-languages.ts'
-import { expectAccessible, PHONE, useBrowser } from '#tests/support/browser.ts'
+import { expectAccessible, holdBack, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { FERRYMAN } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser(undefined, { withMotion: true })
@@ -118,18 +118,6 @@ describe('§2 side menu', () => {
 })
 
 describe('a way that takes its time', () => {
-  /** Keeps back what a page asks for, as a slow line would. @returns lets it through */
-  async function holdBack(page: Page, pattern: string): Promise<() => void> {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(pattern, async (route) => {
-      await released
-      await route.continue()
-    })
-    return release
-  }
   /** A visit from whose beginning on something is kept back. */
   async function visitSlowly(path: string, pattern: string) {
     let release = () => {}

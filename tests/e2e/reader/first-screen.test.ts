@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { PHONE, useBrowser } from '#tests/support/browser.ts'
+import { holdBack, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { awake, chooseLanguage, strip } from '#tests/support/reading-tools.ts'
 import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 
@@ -48,7 +48,13 @@ const crowded = (page: Page) =>
   })
 
 describe('§2 reading page: the first screen', () => {
-  test.each([...TEXTS, `${ZAL}/ar`])('of a phone has the beginning of the text: %s', async (path) => {
+  test.each([
+    ...TEXTS,
+    `${ZAL}/ar`,
+    `${FERRYMAN}/ur+ar`,
+    // A title of more than fifty letters, and a translation that is not finished.
+    `${address('the-travels-of-a-word')}/pt`,
+  ])('of a phone has the beginning of the text: %s', async (path) => {
     const { page } = await visit(path, { viewport: PHONE, ...FINGER })
     expect(await firstWord(page)).toBeLessThanOrEqual(450)
   })
@@ -72,6 +78,56 @@ describe('§2 reading page: the first screen', () => {
       }
     },
   )
+})
+
+describe('§2 reading page: while it is loading, a phone', () => {
+  test.each([
+    ['/library', 'left'],
+    ['/ar/library', 'right'],
+  ] as const)('shows the shape of the page, from %s', async (from, side) => {
+    let release = () => {}
+    const { page } = await visit(from, { viewport: PHONE }, async (page) => {
+      release = await holdBack(page, '**/api/works/*')
+    })
+    await page.locator(`main a[href$="${FERRYMAN}"]`).first().click()
+    const ghosts = page.locator('[aria-busy="true"]')
+    await ghosts.getByRole('status').waitFor()
+    const boxOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+    const shapes = () =>
+      Promise.all(['main [class*=cover]', 'main aside', '[data-strip], [class*=stripGhost]'].map(boxOf))
+    const [cover, note, strip] = await shapes()
+    const line = await boxOf('[role="status"] > span')
+    release()
+    await page.locator('#p1').waitFor()
+    const [realCover, realNote, realStrip] = await shapes()
+    expect(cover?.[side]).toBe(realCover?.[side])
+    expect(strip).toEqual(realStrip)
+    // Titles and descriptions have more lines and fewer.
+    expect(Math.abs((note?.top ?? 0) - (realNote?.top ?? 0))).toBeLessThan(40)
+    expect(line.top).toBeGreaterThan(note?.bottom ?? 0)
+    expect(Math.abs(line.top - (await boxOf('#p1')).top)).toBeLessThan(120)
+  })
+
+  test('keeps room for the head of a chapter, and names the original only once', async () => {
+    let release = () => {}
+    const { page } = await visit('/library', { viewport: PHONE }, async (page) => {
+      release = await holdBack(page, '**/api/works/*/reading/**')
+    })
+    await page.locator(`main a[href$="${FERRYMAN}"]`).first().click()
+    const line = page.locator('[role="status"] > span').first()
+    await line.waitFor()
+    const head = () => page.locator('main header').first().innerText()
+    const before = { top: (await line.boundingBox())?.y ?? 0, head: await head() }
+    release()
+    const text = page.locator('#p1')
+    await text.waitFor()
+    expect(before.head).toBe(await head())
+    expect(Math.abs(before.top - ((await text.boundingBox())?.y ?? 0))).toBeLessThan(40)
+  })
 })
 
 describe('§2 reading page: the list of languages', () => {
@@ -114,6 +170,19 @@ describe('§2 reading page: the languages, on a phone', () => {
     await languages.filter({ hasText: 'Français' }).tap()
     await page.waitForURL(/\/fr#p12$/)
     await expect.poll(() => button.innerText()).toMatch(/^Français\s+19 languages$/)
+  })
+
+  test('are named and counted also on the narrowest, and where the work has no text in the open one', async () => {
+    const { page } = await visit(`${FERRYMAN}/en`, { viewport: { width: 320, height: 640 } })
+    const button = strip(page).locator('summary').first()
+    const seen = async () => {
+      const { height = 0 } = (await button.boundingBox()) ?? {}
+      const { y = 0 } = (await button.locator('span').boundingBox()) ?? {}
+      return { text: await button.innerText(), isWhole: y < ((await button.boundingBox())?.y ?? 0) + height }
+    }
+    expect(await seen()).toEqual({ text: expect.stringMatching(/^English\s+12 languages$/), isWhole: true })
+    await page.goto(new URL(`${address('the-interpreters-dinner')}/ar`, page.url()).href)
+    expect(await seen()).toEqual({ text: expect.stringMatching(/^العربية\s+8 languages$/), isWhole: true })
   })
 
   test('begin with those that were read before, and the original', async () => {

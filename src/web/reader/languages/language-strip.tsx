@@ -113,7 +113,8 @@ function Languages({ work, chosen, chapter, reading }: Omit<LanguageStripProps, 
   const { marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const languages = work.availableLanguages
-  const open = languages.find(({ code }) => code === chosen)
+  // The open language may have no text of the work.
+  const open = [...languages, ...(reading ? [reading.language] : [])].find(({ code }) => code === chosen)
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
     <LanguageLink
       {...props}
