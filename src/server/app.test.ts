@@ -483,6 +483,9 @@ describe('what never leaves the server', () => {
 
   test('addresses and bodies have limits', async () => {
     expect((await app.request(`/api/works/tags/${'x'.repeat(3000)}`)).status).toBe(414)
+    const page = await app.request(`/search?q=${'x'.repeat(9000)}`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(414)
+    expect(await page.text()).toContain('<h1>This address is too long.</h1>')
     const body = 'x'.repeat(17 * 1024 * 1024)
     const headers = { 'content-type': 'application/json' }
     expect((await app.request('/api/reports', { method: 'POST', body, headers })).status).toBe(413)

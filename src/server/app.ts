@@ -208,7 +208,8 @@ export function createApp({
   app.onError(errorHandler(log, site))
   app.use(async (c, next) => {
     const longest = c.req.path === EXPORT_PATH ? MAX_EXPORT_URL_LENGTH : MAX_URL_LENGTH
-    return c.req.url.length > longest ? problem(414, 'This address is too long.') : next()
+    if (c.req.url.length > longest) throw new AppError('too_long', 'This address is too long.')
+    await next()
   })
 
   const cookie = sessionCookie(https)

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'forbidden'
   | 'too_large'
+  | 'too_long'
   | 'unsupported'
   | 'too_many'
   | 'unavailable'

@@ -21,6 +21,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  too_long: 414,
   unsupported: 415,
   mismatch: 422,
   too_many: 429,

@@ -17,11 +17,14 @@ export interface ReadingPlace {
   part?: string | undefined
 }
 
+/** Stands for a number that no chapter can have, so that the work is found, and the chapter is not. */
+const NO_CHAPTER = 0
+
 /** @returns undefined: the address can name no work */
 export function readingPlace({ params, query }: Place): ReadingPlace | undefined {
   const id = idOf(params.work)
-  const chapter = idOf(params.chapter)
-  if (id === undefined || (params.chapter !== undefined && chapter === undefined)) return undefined
+  if (id === undefined) return undefined
+  const chapter = params.chapter === undefined ? undefined : (idOf(params.chapter) ?? NO_CHAPTER)
   return { id, code: params.code, chapter, part: query.part }
 }
 

@@ -100,8 +100,8 @@ function Languages({ work }: { work: Work }) {
   return (
     <p className={styles.languages}>
       <b>{cardMessages.translations(work.availableLanguages.length)}</b>{' '}
-      <span>{named.map((language) => language.name).join(', ')}</span>
-      {others > 0 && <span> {cardMessages.others(others)}</span>}
+      <span>{cardMessages.names(named.map((language) => language.name))}</span>
+      {others > 0 && <span>&nbsp;{cardMessages.others(others)}</span>}
     </p>
   )
 }

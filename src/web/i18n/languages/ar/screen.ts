@@ -159,6 +159,7 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
         other: '# ترجمة',
       }),
     others: (n) => `+${number(n)}`,
+    names: (names) => names.join('، '),
     more: (n) => `+${number(n)} أخرى`,
     original: 'الأصل',
     languages: 'اللغات',

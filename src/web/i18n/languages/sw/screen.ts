@@ -115,6 +115,7 @@ export const screen = ({ count, number, year }: Formats<'sw'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: 'tafsiri #', other: 'tafsiri #' }),
     others: (n) => `+${number(n)}`,
+    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} zaidi`,
     original: 'Asili',
     languages: 'Lugha',
