@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -131,6 +133,16 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
       ...(isSsrBuild && command === 'build'
         ? { 'react-dom/server': fileURLToPath(new URL(DRAWS_AT_ONCE, import.meta.url)) }
         : {}),
+    },
+  },
+  css: {
+    modules: {
+      // By file alone: the usual names have lines too, weigh more, and change with what stands above them.
+      generateScopedName: (name, file) =>
+        `${name}_${createHash('sha256')
+          .update(relative(import.meta.dirname, file.split('?')[0] ?? ''))
+          .digest('base64url')
+          .slice(0, 4)}`,
     },
   },
   build: {

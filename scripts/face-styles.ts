@@ -10,7 +10,7 @@ const BRIDGE = 96
 const WRITTEN = '/* Written by scripts/cut-fonts.ts from faces.ts. */'
 
 /** Style sheets with `Languages:` comments: `withLanguages` fills them. */
-export const sheetsWithLanguages = ['rtl', 'cjk', 'indic', 'choices'].map(
+export const sheetsWithLanguages = ['rtl', 'cjk', 'indic', 'verse', 'choices'].map(
   (name) => `${root}src/web/reader/typography/${name}.css`,
 )
 

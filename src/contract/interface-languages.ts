@@ -29,7 +29,8 @@ export const INTERFACE_LANGUAGE = 'en'
 /**
  * How they write. `iso` is the longer code that the library may have for them (ISO 639-3), `digits` a numbering system of
  * `Intl`: without it a browser and the server could choose different ones. `plurals` are the categories of
- * `Intl.PluralRules`, in each of which the language counts.
+ * `Intl.PluralRules`, in each of which the language counts, `comma` what stands between the items of a list, with its space,
+ * where that is not the Latin comma.
  */
 export const interfaceLanguages = {
   en: { name: 'English', iso: 'eng', dir: 'ltr', digits: 'latn', plurals: ['one', 'other'] },
@@ -48,24 +49,26 @@ export const interfaceLanguages = {
     dir: 'rtl',
     digits: 'arab',
     plurals: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    comma: '، ',
   },
-  fa: { name: 'فارسی', iso: 'fas', dir: 'rtl', digits: 'arabext', plurals: ['one', 'other'] },
-  ur: { name: 'اردو', iso: 'urd', dir: 'rtl', digits: 'latn', plurals: ['one', 'other'] },
+  fa: { name: 'فارسی', iso: 'fas', dir: 'rtl', digits: 'arabext', plurals: ['one', 'other'], comma: '، ' },
+  ur: { name: 'اردو', iso: 'urd', dir: 'rtl', digits: 'latn', plurals: ['one', 'other'], comma: '، ' },
   he: { name: 'עברית', iso: 'heb', dir: 'rtl', digits: 'latn', plurals: ['one', 'two', 'other'] },
   hi: { name: 'हिन्दी', iso: 'hin', dir: 'ltr', digits: 'latn', plurals: ['one', 'other'] },
   th: { name: 'ไทย', iso: 'tha', dir: 'ltr', digits: 'latn', plurals: ['other'] },
-  zh: { name: '中文', iso: 'zho', dir: 'ltr', digits: 'latn', plurals: ['other'] },
-  ja: { name: '日本語', iso: 'jpn', dir: 'ltr', digits: 'latn', plurals: ['other'] },
+  zh: { name: '中文', iso: 'zho', dir: 'ltr', digits: 'latn', plurals: ['other'], comma: '、' },
+  ja: { name: '日本語', iso: 'jpn', dir: 'ltr', digits: 'latn', plurals: ['other'], comma: '、' },
   ko: { name: '한국어', iso: 'kor', dir: 'ltr', digits: 'latn', plurals: ['other'] },
 } as const satisfies Record<InterfaceLanguage, InterfaceLanguageFacts>
 
-interface InterfaceLanguageFacts {
+export interface InterfaceLanguageFacts {
   /** In itself. */
   name: string
   iso: string
   dir: 'ltr' | 'rtl'
   digits: string
   plurals: readonly Intl.LDMLPluralRule[]
+  comma?: string
 }
 
 export const isInterfaceLanguage = (tag: string): tag is InterfaceLanguage =>

@@ -252,10 +252,10 @@ const firstDrawn = (html: string): string | undefined =>
 
 /** @param savesData for a reader who wants no web fonts (`data-saves` in `scripts.css`) */
 function document(page: Rendered, renderer: Renderer, { above = '', savesData = false } = {}): string {
-  const { tag, intlTag, marks, prefix } = page.locale
+  const { tag, intlTag, marks, prefix, comma } = page.locale
   const messages = renderer.messages(tag)
   const first = firstDrawn(page.html)
-  const locale: LocaleFacts = { tag, intlTag, dir: marks.dir, prefix, messages }
+  const locale: LocaleFacts = { tag, intlTag, dir: marks.dir, prefix, comma, messages }
   return `<!doctype html>
 <html lang="${tag}" dir="${marks.dir}"${page.textLanguage === undefined ? '' : ` data-text="${page.textLanguage}"`}${savesData ? ' data-saves' : ''}>
 <head>

@@ -43,7 +43,7 @@ export interface Rendered {
   /** Keys of the build's manifest, besides the entry: their styles and scripts belong into the head. */
   modules: string[]
   /** The language of the interface. */
-  locale: Pick<Locale, 'tag' | 'intlTag' | 'marks' | 'prefix'>
+  locale: Pick<Locale, 'tag' | 'intlTag' | 'marks' | 'prefix' | 'comma'>
   /** The parts of its messages that the page shows at once. */
   messages: Part[]
 }

@@ -99,7 +99,13 @@ export const testStaffRoutes = (ctx: Context) =>
   })
 
 /** Of a page that is drawn in a test. */
-export const ENGLISH = { tag: 'en', intlTag: 'en-u-nu-latn', marks: { lang: 'en', dir: 'ltr' }, prefix: '' } as const
+export const ENGLISH = {
+  tag: 'en',
+  intlTag: 'en-u-nu-latn',
+  marks: { lang: 'en', dir: 'ltr' },
+  prefix: '',
+  comma: ', ',
+} as const
 
 /** Draws pages without a build. @param more what a test needs beside pages */
 export const stubRenderer = (render: Renderer['render'], more: Partial<Renderer> = {}): Renderer => ({

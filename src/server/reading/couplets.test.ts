@@ -3,7 +3,7 @@ import { withCouplets } from './couplets.ts'
 
 const paragraph = (id: number, ...lines: string[]) => `<p id="p${id}">${lines.join('<br>\n')}</p>\n`
 const marked = (html: string) => html.match(/data-couplets/g)?.length ?? 0
-const words = (html: string) => html.replace(/<\/?span>| data-couplets style="--letters:\d+"/g, '')
+const words = (html: string) => html.replace(/<\/?span>| style="--letters: \d+" data-couplets/g, '')
 
 const MASNAVI = [
   paragraph(1, 'به زابل یکی پهلوان بود، سام', 'که خورشید می‌برد از او وامِ نام'),
@@ -113,5 +113,25 @@ describe('§2 reading page: couplets', () => {
     const html = GHAZAL.replace('<em>چلا</em> آیا<br>\nچور', '<em>چلا آیا<br>\nچور</em>')
     expect(marked(withCouplets(html))).toBe(2)
     expect(words(withCouplets(html))).toBe(html)
+  })
+})
+
+describe('§2 reading page: couplets: the style sheet is told', () => {
+  const lettersIn = (html: string) =>
+    [...withCouplets(html).matchAll(/--letters: (\d+)/g)].map(([, letters]) => letters)
+
+  test('how long the half-lines of the text are', () => {
+    expect(lettersIn(MASNAVI)).toEqual(['29', '29'])
+  })
+
+  test('not of a line that is much longer', () => {
+    const inscription = paragraph(3, 'این سنگ را به یاد پهلوانان این دیار اینجا نهادیم', 'سام')
+    expect(marked(withCouplets(MASNAVI + inscription))).toBe(3)
+    expect(lettersIn(MASNAVI + inscription)).toEqual(['29', '29', '29'])
+  })
+
+  test('beside what the paragraph has of style', () => {
+    const centred = MASNAVI.replaceAll('<p ', '<p style="text-align: center" ')
+    expect(withCouplets(centred)).toContain('<p style="--letters: 29; text-align: center" id="p1" data-couplets>')
   })
 })

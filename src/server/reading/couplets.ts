@@ -9,6 +9,9 @@ const MANY_OTHER_RHYMES = 3
 /** In letters. Endings of two are common in each of the languages (ية, ند, تا). */
 const FULL_RHYME = 3
 
+/** Times the length of the one in the middle, by length. */
+const LONG_FOR_ITS_METRE = 1.6
+
 type Couplet = readonly [first: string[], second: string[]]
 
 interface Paragraph {
@@ -30,7 +33,7 @@ export function withCouplets(html: string): string {
   const found = [...html.matchAll(PARAGRAPH)].map(([, attributes = '', inner = '']) => readParagraph(attributes, inner))
   const halfLines = found.filter(isInHalfLines).flatMap(({ lines }) => lines)
   if (!areVerse(pairsOf(halfLines.map(wordsOf)))) return html
-  const letters = Math.max(...halfLines.map((line) => lettersOf(line).length))
+  const letters = longestOf(halfLines)
   return html.replace(PARAGRAPH, (whole, attributes: string, inner: string) => {
     const paragraph = readParagraph(attributes, inner)
     return isInHalfLines(paragraph) ? markUp(paragraph, letters) : whole
@@ -103,5 +106,20 @@ const wordsOf = (html: string) => lettersOf(html).split(/\s+/)
 const pairsOf = (lines: readonly string[][]) =>
   Array.from({ length: lines.length / 2 }, (_, n) => [lines[2 * n], lines[2 * n + 1]] as unknown as Couplet)
 
-const markUp = ({ attributes, parts }: Paragraph, letters: number) =>
-  `<p${attributes} data-couplets style="--letters:${letters}">${parts.map((part, index) => (index % 2 === 0 ? `<span>${part}</span>` : part)).join('')}</p>`
+/**
+ * In letters. Half-lines of one metre are about as long; a line that is much longer, such as an inscription, may take two
+ * lines of its column.
+ */
+function longestOf(halfLines: readonly string[]): number {
+  const lengths = halfLines.map((line) => lettersOf(line).length).sort((a, b) => a - b)
+  const most = LONG_FOR_ITS_METRE * (lengths[Math.floor(lengths.length / 2)] ?? 0)
+  return lengths.findLast((length) => length <= most) ?? 0
+}
+
+function markUp({ attributes, parts }: Paragraph, letters: number): string {
+  const spans = parts.map((part, index) => (index % 2 === 0 ? `<span>${part}</span>` : part)).join('')
+  return `<p${withStyle(attributes, `--letters: ${letters}`)} data-couplets>${spans}</p>`
+}
+
+const withStyle = (attributes: string, style: string) =>
+  / style="/.test(attributes) ? attributes.replace(/ style="/, ` style="${style}; `) : `${attributes} style="${style}"`

@@ -17,7 +17,7 @@ describe('§2 reading page: plays', () => {
       ['p1', 'data-direction'],
       ['p2', 'data-speech'],
       ['p3', 'data-speech'],
-      ['p4', 'data-spoken'],
+      ['p4', 'data-continued'],
       ['p5', 'data-speech'],
       ['p6', 'data-speech'],
     ])
@@ -30,7 +30,7 @@ describe('§2 reading page: plays', () => {
       const marked = withSpeeches(
         `${SCENE}<p><em>She sits.</em></p><p id="q1">And eats.</p>${block}<p id="q2">So it ended.</p>`,
       )
-      expect(marked).toContain('<p id="q1" data-spoken>')
+      expect(marked).toContain('<p id="q1" data-continued>')
       expect(marked).toContain('<p id="q2">')
     },
   )

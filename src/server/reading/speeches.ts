@@ -13,7 +13,7 @@ const PARAGRAPH = /<p\b([^<>]*)>(.*?)<\/p>/gs
 
 /**
  * Marks the speeches of a play (`data-speech`), each a paragraph that begins with a name in bold letters, the paragraphs that
- * go on with one (`data-spoken`), and its stage directions (`data-direction`), wholly in italics, so that a style sheet can
+ * go on with one (`data-continued`), and its stage directions (`data-direction`), wholly in italics, so that a style sheet can
  * set them as such. A heading, a rule or any other block ends a speech.
  * @param html rendered, of one text @returns the same words
  */
@@ -42,7 +42,7 @@ export function withSpeeches(html: string): string {
 function markOf(inner: string, isSpoken: boolean): string | undefined {
   if (isSpeech(inner)) return 'data-speech'
   if (DIRECTION.test(inner)) return 'data-direction'
-  return isSpoken ? 'data-spoken' : undefined
+  return isSpoken ? 'data-continued' : undefined
 }
 
 function isSpeech(inner: string): boolean {

@@ -12,6 +12,7 @@ export interface LocaleFacts {
   /** The language with its digits, for `Intl`: `ar-u-nu-arab`. */
   intlTag: string
   prefix: string
+  comma: string
   /** Addresses of the scripts that have the messages. */
   messages: Record<Part, string>
 }
@@ -22,11 +23,11 @@ type MessagesCode = { [Name in Part]: (formats: Formats) => Parts[Name] }
  * The language of this page. Messages that are not part of the first screen come with the code that says them.
  * @returns `ready`: when those of the first screen are there
  */
-export function browserLocale({ tag, dir, intlTag, prefix, messages: addresses }: LocaleFacts): {
+export function browserLocale({ tag, dir, intlTag, prefix, comma, messages: addresses }: LocaleFacts): {
   locale: Locale
   ready: Promise<unknown>
 } {
-  const formats = formatsOf(intlTag)
+  const formats = formatsOf(intlTag, comma)
   const messages = {} as Messages
   const loading: Partial<Record<Part, Promise<unknown>>> = {}
   loadMessagesBy((part) => {
@@ -35,7 +36,15 @@ export function browserLocale({ tag, dir, intlTag, prefix, messages: addresses }
     )
     return loading[part]
   })
-  const locale = { tag, intlTag, marks: { lang: tag, dir }, prefix, messages, formatNumber: formats.number }
+  const locale = {
+    tag,
+    intlTag,
+    marks: { lang: tag, dir },
+    prefix,
+    messages,
+    formatNumber: formats.number,
+    comma,
+  }
   return { locale, ready: withMessages(Promise.resolve(), 'screen') }
 }
 

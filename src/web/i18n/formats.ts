@@ -10,13 +10,15 @@ export interface Formats<Tag extends InterfaceLanguage = InterfaceLanguage> {
   /** Without signs between the digits. */
   year: (n: number) => string
   count: (n: number, forms: Forms<Tag>, isAtLeast?: boolean) => string
+  /** Between the items of a list, with its space. */
+  comma: string
 }
 
 /** Of digits that are not Latin: their zero. */
 const ZEROS: Record<string, string> = { arab: '٠', arabext: '۰' }
 
 /** @param intlTag the language with its digits: `ar-u-nu-arab` */
-export function formatsOf<Tag extends InterfaceLanguage>(intlTag: string): Formats<Tag> {
+export function formatsOf<Tag extends InterfaceLanguage>(intlTag: string, comma: string): Formats<Tag> {
   // The first `NumberFormat` takes a phone 80 ms, and most pages have only small numbers on their first screen.
   let rules: Intl.PluralRules | undefined
   let grouped: Intl.NumberFormat | undefined
@@ -37,6 +39,7 @@ export function formatsOf<Tag extends InterfaceLanguage>(intlTag: string): Forma
     return grouped.format(n)
   }
   return {
+    comma,
     number,
     year,
     count: (n, forms, isAtLeast) => {

@@ -46,7 +46,6 @@ test('§2 cards and groups: numbers take the right form of their noun', () => {
   expect(messages.card.translations(1)).toBe('1 translation')
   expect(messages.card.translations(12)).toBe('12 translations')
   expect(messages.card.others(3)).toBe('+3')
-  expect(messages.card.names(['Arabic', 'Chinese'])).toBe('Arabic, Chinese')
   expect(messages.card.more(3)).toBe('+3 more')
   expect(messages.language.count(1)).toBe('(1 language)')
   expect(messages.language.count(6)).toBe('(6 languages)')

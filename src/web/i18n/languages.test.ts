@@ -46,8 +46,13 @@ const isSame = (words: string, tag: string) =>
   (new Intl.Locale(tag).maximize().script === 'Latn' && SAME_WORDS.test(words.replace('\u00a0', ' ')))
 
 describe.each(others)('%s', async (tag) => {
-  const { messages, intlTag } = await localeOf(tag, 'en')
+  const { messages, intlTag, comma } = await localeOf(tag, 'en')
   const filled = fillAll(messages)
+
+  test('§2 cards: lists names with the comma of its script', () => {
+    const commas: Record<string, string> = { Arab: '، ', Jpan: '、', Hans: '、' }
+    expect(comma).toBe(commas[new Intl.Locale(tag).maximize().script ?? ''] ?? ', ')
+  })
 
   test('says all that English says, in its own words', () => {
     const places = [...english.keys()]
@@ -78,7 +83,7 @@ describe.each(others)('%s', async (tag) => {
   test('counts in each form that its rules have', () => {
     const { plurals } = interfaceLanguages[tag]
     expect([...plurals].sort()).toEqual(new Intl.PluralRules(tag).resolvedOptions().pluralCategories.sort())
-    const { count } = formatsOf<InterfaceLanguage>(intlTag)
+    const { count } = formatsOf<InterfaceLanguage>(intlTag, ', ')
     const forms = Object.fromEntries(plurals.map((category) => [category, `${category} #`])) as never
     for (let n = 0; n <= 120; n += 1) expect(count(n, forms)).not.toBe('')
   })
@@ -86,7 +91,7 @@ describe.each(others)('%s', async (tag) => {
 
 test.each(interfaceTags)('%s: numbers are written as `Intl` does', (tag) => {
   const intlTag = `${tag}-u-nu-${interfaceLanguages[tag].digits}`
-  const { number, year } = formatsOf<InterfaceLanguage>(intlTag)
+  const { number, year } = formatsOf<InterfaceLanguage>(intlTag, ', ')
   const grouped = new Intl.NumberFormat(intlTag)
   const plain = new Intl.NumberFormat(intlTag, { useGrouping: false })
   const some = [-800, -1, 0.5, 7.25, 1000, 1234, 9999, 10_000, 12_345, 1_234_567, 1e21, Number.NaN]

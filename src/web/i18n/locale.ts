@@ -13,6 +13,8 @@ export interface Locale {
   /** Before the addresses of its pages: empty, or `/ar`. */
   prefix: string
   formatNumber: (n: number) => string
+  /** Between the items of a list, with its space. */
+  comma: string
 }
 
 /** There is no language without it: what is drawn outside of it fails. */

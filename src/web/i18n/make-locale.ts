@@ -1,4 +1,8 @@
-import { type InterfaceLanguage, interfaceLanguages } from '#contract/interface-languages.ts'
+import {
+  type InterfaceLanguage,
+  type InterfaceLanguageFacts,
+  interfaceLanguages,
+} from '#contract/interface-languages.ts'
 import { type Formats, formatsOf } from './formats.ts'
 import type { Locale } from './locale.ts'
 import type { Messages, Parts } from './messages.ts'
@@ -8,8 +12,16 @@ export type Catalogue<Tag extends InterfaceLanguage> = { [Name in keyof Parts]: 
 
 /** @param make makes all messages of the language */
 export function makeLocale<Tag extends InterfaceLanguage>(tag: Tag, make: (formats: Formats<Tag>) => Messages): Locale {
-  const { dir, digits } = interfaceLanguages[tag]
+  const { dir, digits, comma = ', ' }: InterfaceLanguageFacts = interfaceLanguages[tag]
   const intlTag = `${tag}-u-nu-${digits}`
-  const formats = formatsOf<Tag>(intlTag)
-  return { tag, intlTag, marks: { lang: tag, dir }, prefix: '', messages: make(formats), formatNumber: formats.number }
+  const formats = formatsOf<Tag>(intlTag, comma)
+  return {
+    tag,
+    intlTag,
+    marks: { lang: tag, dir },
+    prefix: '',
+    messages: make(formats),
+    formatNumber: formats.number,
+    comma,
+  }
 }

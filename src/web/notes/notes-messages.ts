@@ -1,7 +1,7 @@
 import type { Formats } from '../i18n/formats.ts'
 
 /** What is marked in a text, the panel of notes, and the section of the shelf. */
-export const notesMessages = ({ count, number }: Formats<'en'>) => ({
+export const notesMessages = ({ comma, count, number }: Formats<'en'>) => ({
   bar: 'The selected words',
   hint: 'Press Tab for what can be done with the selected words.',
   colours: { yellow: 'Yellow', red: 'Red', blue: 'Blue', green: 'Green' },
@@ -55,7 +55,7 @@ export const notesMessages = ({ count, number }: Formats<'en'>) => ({
       known > 0 && `${number(known)} here already`,
     ]
       .filter(Boolean)
-      .join(', ')
+      .join(comma)
       .concat('.'),
   leftOut: (n: number) => `${count(n, { one: '# entry', other: '# entries' })} left out:`,
   wrong: (entry: number, field: string) => `Entry ${number(entry)}: “${field}” is missing or wrong.`,

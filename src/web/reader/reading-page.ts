@@ -70,6 +70,7 @@ export function readingHead(
     ...(open ? { lang: textIn(open.language).lang, image: sharingPath(data.id, open.language.code) } : {}),
   }
   if (!reading) return { ...head, noindex: true, canonical: bookPath(data.id) }
+  if (reading.status === 404) head.title = siteMessages.titled(siteMessages.notFound, site.brandName)
   if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
 
   const chapter = open.chapter?.number

@@ -11,7 +11,7 @@ export interface ReadingPlace {
   id: number
   /** Code of a language, or of a pair (`pairOf`); undefined: the original language. */
   code: string | undefined
-  /** Number from 1; undefined: the first. */
+  /** Number from 1, or `NO_CHAPTER`; undefined: the first. */
   chapter: number | undefined
   /** Of a long text, as the address has it; undefined: the first. */
   part?: string | undefined

@@ -51,7 +51,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   useProgress(work, reading)
 
   if (!place || isError) return <NotFound title={t.notFound}>{t.notFoundText}</NotFound>
-  if (!work) return <ReadingLoading isOfChapter={place.chapter !== undefined} pair={pair} />
+  if (!work) return <ReadingLoading pair={pair} ofChapter={place.chapter !== undefined} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
@@ -62,6 +62,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       </NotFound>
     )
 
+  const language = head?.language ?? work.availableLanguages.find((one) => one.code === code)
   const made = (
     <>
       <Disclaimer inMargin={!pair} />
@@ -70,7 +71,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   )
   return (
     // Its faces are those of the text, and its direction is that of the interface.
-    <div className={pair?.frame ?? styles.reader} lang={head && textIn(head.language).lang} data-reading-face>
+    <div className={pair?.frame ?? styles.reader} lang={language && textIn(language).lang} data-reading-face>
       <BackLink />
       {reading && <LanguageOffer work={work} reading={reading} />}
       {!pair && (
@@ -78,7 +79,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
           <Cover work={work} />
         </div>
       )}
-      <TitleBlock work={work} reading={head} code={code} />
+      <TitleBlock work={work} reading={head} />
       {!pair && <Description work={work} reading={head} />}
       <LanguageStrip
         key={work.id}
@@ -90,7 +91,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       />
       {!pair && made}
       <PositionKeeper reading={reading} />
-      <div className={styles.body} {...(head && textIn(head.language))}>
+      <div className={styles.body} {...(language && textIn(language))}>
         {reading && <ChapterHeader work={work} reading={reading} />}
         {pair && made}
         {reading && parts && <parts.Number work={work} reading={reading} />}
@@ -131,29 +132,21 @@ function BackLink() {
   )
 }
 
-interface ReadingLoadingProps {
-  isOfChapter: boolean
-  pair: PairParts | undefined
-}
-
 /** In place of the page while the work is loading, and in its shape. */
-function ReadingLoading({ isOfChapter, pair }: ReadingLoadingProps) {
+function ReadingLoading({ pair, ofChapter }: { pair: PairParts | undefined; ofChapter: boolean }) {
   return (
     <div className={pair?.frame ?? styles.reader} aria-busy="true">
       <BackLink />
       {!pair && (
         <>
-          <div className={styles.cover}>
-            <div className={styles.coverGhost} />
-          </div>
-          <div className={styles.descriptionGhost} />
+          <div className={styles.cover} />
           <Disclaimer inMargin />
         </>
       )}
-      <div className={styles.titleGhost} />
-      <div className={styles.stripGhost} />
+      <header />
+      <nav />
       <div className={styles.body}>
-        <TextLoading isOfChapter={isOfChapter} />
+        <TextLoading ofChapter={ofChapter} />
       </div>
     </div>
   )
@@ -181,7 +174,7 @@ function Body({ work, code, reading, read, failure, pair }: BodyProps) {
   }
   if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
   if (code === undefined) return <Message>{t.selectLanguage}</Message>
-  if (!reading) return <TextLoading isOfChapter={work.hasChapters} />
+  if (!reading) return <TextLoading ofChapter={work.hasChapters} />
   if (!reading.text) return <OtherLanguages work={work} reading={reading} />
   if (pair && reading.beside) return <pair.Text reading={reading} readKey={read.key} work={work} />
   return (

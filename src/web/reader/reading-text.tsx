@@ -40,17 +40,15 @@ export function UnfinishedNote({ children }: { children: ReactNode }) {
   )
 }
 
-const LINES = Array.from({ length: 14 }, (_, i) => `line ${i}`)
+const LINES = Array.from({ length: 14 }, (_, i) => <span key={i} />)
 
-/** In place of a text that is loading. @param isOfChapter the head of a chapter stands above it */
-export function TextLoading({ isOfChapter }: { isOfChapter: boolean }) {
+/** In place of a text that is loading. @param ofChapter the head of a chapter stands above it */
+export function TextLoading({ ofChapter }: { ofChapter: boolean }) {
   const siteMessages = useMessages('site')
   return (
     <div className={styles.loading} role="status" aria-label={siteMessages.loading}>
-      {isOfChapter && <div />}
-      {LINES.map((line) => (
-        <span key={line} />
-      ))}
+      {ofChapter && <div />}
+      {LINES}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codesOf, readingPath } from '#contract/addresses.ts'
+import { readingPath } from '#contract/addresses.ts'
 import type { Reading } from '#contract/reading.ts'
 import type { WorkDetail } from '#contract/works.ts'
 import { isMachineMade } from '../framework/head/machine-made.ts'
@@ -25,22 +25,18 @@ const languagesOf = ({ work, reading }: WorkHeaderProps) => [
   work.originalLanguage,
 ]
 
-interface TitleBlockProps extends WorkHeaderProps {
-  /** What is read: a language, or a pair (`pairOf`); undefined: the work has no text yet. */
-  code: string | undefined
-}
-
 /** In letters: in the size of others it would take three lines of a phone. */
 const LONG_TITLE = 40
+/** Of vowels and tones: they take no room of their own. */
+const MARKS = /\p{M}/gu
 
 /** The title, the author and the year of a work; on paper also the language. */
-export function TitleBlock({ work, reading, code }: TitleBlockProps) {
+export function TitleBlock({ work, reading }: WorkHeaderProps) {
   const { marks: interfaceText } = useLocale()
   const t = useMessages('reading')
   const { title, titleLanguage } = reading ?? { title: work.title, titleLanguage: work.originalLanguage.code }
-  const language = reading?.language.code ?? (code && codesOf(code)[0])
   return (
-    <header className={styles.title} data-long={title.length > LONG_TITLE || undefined}>
+    <header className={styles.title} data-long={title.replace(MARKS, '').length > LONG_TITLE || undefined}>
       <PageHeading {...textInCode(titleLanguage, languagesOf({ work, reading }))}>{title}</PageHeading>
       <div className={styles.facts}>
         {title !== work.title && (
@@ -53,7 +49,7 @@ export function TitleBlock({ work, reading, code }: TitleBlockProps) {
             </bdi>
           </p>
         )}
-        {title === work.title && work.localTitle !== null && titleLanguage !== language && (
+        {reading && title === work.title && work.localTitle !== null && titleLanguage !== reading.language.code && (
           <p className={styles.original}>
             <bdi {...interfaceText}>{work.localTitle}</bdi>
           </p>

@@ -98,7 +98,7 @@ describe('§2 reading page: while it is loading, a phone', () => {
         .first()
         .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
     const shapes = () =>
-      Promise.all(['main [class*=cover]', 'main aside', '[data-strip], [class*=stripGhost]'].map(boxOf))
+      Promise.all(['main [class*=cover]', 'main aside', '[data-strip], [aria-busy] > nav'].map(boxOf))
     const [cover, note, strip] = await shapes()
     const line = await boxOf('[role="status"] > span')
     release()

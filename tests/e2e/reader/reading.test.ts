@@ -7,6 +7,8 @@ import { chooseLanguage } from '#tests/support/reading-tools.ts'
 import { address, FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
+const ZAL = address('zal-and-the-simurgh')
+
 const { visit } = useBrowser(undefined, { withMotion: true, withFonts: true })
 /** With nothing in the browser's cache. */
 const { visit: visitFresh } = useBrowser(undefined, { areFresh: true, withFonts: true })
@@ -163,6 +165,13 @@ describe('a page', () => {
       expect([path, await status(path)]).toEqual([path, 200])
     const { page } = await visit('/nowhere')
     await page.getByText('404 Page Not Found').waitFor()
+    // The work is found, its chapter is not.
+    await page.goto(`${FERRYMAN}/en/x`)
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    expect(await page.title()).toMatch(/^Page not found/)
+    expect(await page.getByRole('link', { name: 'Go to the beginning of this work' }).getAttribute('href')).toBe(
+      FERRYMAN,
+    )
     await page.goto('/book/9999')
     await page.getByText('Book Not Found').waitFor()
     await page.getByText("Sorry, we couldn't find the book you're looking for.").waitFor()
@@ -212,24 +221,54 @@ describe('weights', () => {
 })
 
 describe('§2 reading page: the half-lines of a couplet', () => {
-  test.each(['fa', 'fa+en', 'en+fa'])(
-    'stand beside each other in %s, each on one line, and on a phone one below the other and further in',
-    async (languages) => {
-      const { page } = await visit(`${address('zal-and-the-simurgh')}/${languages}/2`)
-      const [first, second] = await halfLines(page)
-      expect(second?.top).toBe(first?.top)
-      expect(second?.right).toBeLessThan(first?.left ?? 0)
-      const heights = await page
-        .locator('p[data-couplets] > span')
-        .evaluateAll((spans) => spans.map((span) => Math.round(span.getBoundingClientRect().height)))
-      expect(new Set(heights).size).toBe(1)
-      await page.setViewportSize({ width: 320, height: 640 })
+  test.each([
+    [`${ZAL}/fa`, 1280],
+    [`${ZAL}/fa/2`, 768],
+    [`${ZAL}/fa+en/2`, 1280],
+    [`${ZAL}/en+fa/2`, 1366],
+    [`${ZAL}/ar`, 1024],
+    // In a quotation, which has less room than the text around it.
+    [`${FERRYMAN}/ur`, 600],
+    [`${FERRYMAN}/ur`, 1280],
+  ])('stand beside each other, each on one line: %s at %i', async (path, width) => {
+    const { page } = await visit(path, { viewport: { width, height: 800 } })
+    const [first, second] = await halfLines(page)
+    expect(second?.top).toBe(first?.top)
+    expect(second?.right).toBeLessThan(first?.left ?? 0)
+    expect(await linesOfHalfLines(page)).toEqual([1])
+  })
+
+  test.each([`${ZAL}/fa/2`, `${ZAL}/fa+en/2`, `${FERRYMAN}/ur`])(
+    'stand one below the other and further in, on a phone: %s',
+    async (path) => {
+      const { page } = await visit(path, { viewport: { width: 320, height: 640 } })
       const [above, below] = await halfLines(page)
       expect(below?.top).toBeGreaterThan((above?.top ?? 0) + 10)
       expect(below?.right).toBeLessThan((above?.right ?? 0) - 10)
+      await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '2'))
+      const edges = await page.locator('p[data-couplets] > span').evaluateAll((spans) =>
+        spans.map((span) => {
+          const words = document.createRange()
+          words.selectNodeContents(span)
+          return words.getBoundingClientRect().left
+        }),
+      )
+      // They wrap: what stood beyond the left edge could not be scrolled to.
+      expect(Math.min(...edges)).toBeGreaterThanOrEqual(0)
       await expectNoSidewaysScroll(page)
     },
   )
+
+  /** How many lines they take, without repetition. */
+  const linesOfHalfLines = (page: Page) =>
+    page.locator('p[data-couplets] > span').evaluateAll((spans) => {
+      const lines = spans.map((span) => {
+        const words = document.createRange()
+        words.selectNodeContents(span)
+        return Math.round(words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(span).lineHeight))
+      })
+      return [...new Set(lines)]
+    })
 
   /** Where the words of the first two stand. */
   const halfLines = (page: Page) =>

@@ -114,7 +114,7 @@ function Languages({ work, chosen, chapter, reading }: Omit<LanguageStripProps, 
   const t = useMessages('reading')
   const languages = work.availableLanguages
   // The open language may have no text of the work.
-  const open = [...languages, ...(reading ? [reading.language] : [])].find(({ code }) => code === chosen)
+  const open = languages.concat(reading?.language ?? []).find(({ code }) => code === chosen)
   const link = (props: Pick<LanguageLinkProps, 'language' | 'named' | 'onClick'>) => (
     <LanguageLink
       {...props}

@@ -94,13 +94,14 @@ function WorkCard({ work, heading: Heading = 'h3', opensIn = work.originalLangua
 
 /** Over the foot of the cover when the pointer is on the card; on a touch screen below the author. */
 function Languages({ work }: { work: Work }) {
+  const { comma } = useLocale()
   const cardMessages = useMessages('card')
   const named = work.availableLanguages.slice(0, NAMED_LANGUAGES)
   const others = work.availableLanguages.length - named.length
   return (
     <p className={styles.languages}>
       <b>{cardMessages.translations(work.availableLanguages.length)}</b>{' '}
-      <span>{cardMessages.names(named.map((language) => language.name))}</span>
+      <span>{named.map((language) => language.name).join(comma)}</span>
       {others > 0 && <span>&nbsp;{cardMessages.others(others)}</span>}
     </p>
   )

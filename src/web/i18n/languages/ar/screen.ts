@@ -159,7 +159,6 @@ export const screen = ({ count, number, year }: Formats<'ar'>): Parts['screen'] 
         other: '# ترجمة',
       }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join('، '),
     more: (n) => `+${number(n)} أخرى`,
     original: 'الأصل',
     languages: 'اللغات',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'ar'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'ar'>): Parts['tools'] => ({
   more: {
     print: 'طباعة',
     printPart: 'طباعة هذا الجزء',
@@ -158,7 +158,7 @@ export const tools = ({ count, number }: Formats<'ar'>): Parts['tools'] => ({
         known > 0 && `موجود من قبل: ${number(known)}`,
       ]
         .filter(Boolean)
-        .join('، ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => `لم يُستورد (${number(n)}):`,
     wrong: (entry, field) => `العنصر ${number(entry)}: «${field}» ناقص أو خطأ.`,

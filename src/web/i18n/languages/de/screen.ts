@@ -119,7 +119,6 @@ export const screen = ({ count, number, year }: Formats<'de'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# Übersetzung', other: '# Übersetzungen' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} weitere`,
     original: 'Original',
     languages: 'Sprachen',

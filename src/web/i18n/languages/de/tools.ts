@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'de'>): Parts['tools'] => ({
   more: {
     print: 'Drucken',
     printPart: 'Diesen Teil drucken',
@@ -141,7 +141,7 @@ export const tools = ({ count, number }: Formats<'de'>): Parts['tools'] => ({
         known > 0 && `${number(known)} schon vorhanden`,
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => `${count(n, { one: '# Eintrag', other: '# Einträge' })} ausgelassen:`,
     wrong: (entry, field) => `Eintrag ${number(entry)}: „${field}“ fehlt oder ist falsch.`,

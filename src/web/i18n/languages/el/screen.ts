@@ -120,7 +120,6 @@ export const screen = ({ count, number, year }: Formats<'el'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# μετάφραση', other: '# μεταφράσεις' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `και ${number(n)} ακόμη`,
     original: 'Πρωτότυπο',
     languages: 'Γλώσσες',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'el'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'el'>): Parts['tools'] => ({
   more: {
     print: 'Εκτύπωση',
     printPart: 'Εκτύπωση αυτού του μέρους',
@@ -141,7 +141,7 @@ export const tools = ({ count, number }: Formats<'el'>): Parts['tools'] => ({
         known > 0 && count(known, { one: 'υπήρχε ήδη #', other: 'υπήρχαν ήδη #' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => count(n, { one: 'Παραλείφθηκε # εγγραφή:', other: 'Παραλείφθηκαν # εγγραφές:' }),
     wrong: (entry, field) => `Εγγραφή ${number(entry)}: το «${field}» λείπει ή είναι λάθος.`,

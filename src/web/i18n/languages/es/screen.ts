@@ -116,7 +116,6 @@ export const screen = ({ count, number, year }: Formats<'es'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# traducción', many: '# de traducciones', other: '# traducciones' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} más`,
     original: 'Original',
     languages: 'Idiomas',

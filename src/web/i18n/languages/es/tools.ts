@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'es'>): Parts['tools'] => ({
   more: {
     print: 'Imprimir',
     printPart: 'Imprimir esta parte',
@@ -140,7 +140,7 @@ export const tools = ({ count, number }: Formats<'es'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# ya presente', many: '# ya presentes', other: '# ya presentes' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) =>
       `${count(n, { one: '# entrada omitida', many: '# de entradas omitidas', other: '# entradas omitidas' })}:`,

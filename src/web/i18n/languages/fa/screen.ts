@@ -119,7 +119,6 @@ export const screen = ({ count, number, year }: Formats<'fa'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# ترجمه', other: '# ترجمه' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join('، '),
     more: (n) => `${number(n)} مورد دیگر`,
     original: 'متن اصلی',
     languages: 'زبان‌ها',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'fa'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'fa'>): Parts['tools'] => ({
   more: {
     print: 'چاپ',
     printPart: 'چاپ این بخش',
@@ -137,7 +137,7 @@ export const tools = ({ count, number }: Formats<'fa'>): Parts['tools'] => ({
         known > 0 && `${number(known)} مورد از قبل بود`,
       ]
         .filter(Boolean)
-        .join('، ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => `${count(n, { one: '# مورد', other: '# مورد' })} کنار گذاشته شد:`,
     wrong: (entry, field) => `مورد ${number(entry)}: «${field}» نیست یا نادرست است.`,

@@ -117,7 +117,6 @@ export const screen = ({ count, number, year }: Formats<'fr'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# traduction', many: '# de traductions', other: '# traductions' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => count(n, { one: '+# autre', many: '+# autres', other: '+# autres' }),
     original: 'Original',
     languages: 'Langues',

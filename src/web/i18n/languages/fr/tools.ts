@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'fr'>): Parts['tools'] => ({
   more: {
     print: 'Imprimer',
     printPart: 'Imprimer cette partie',
@@ -139,7 +139,7 @@ export const tools = ({ count, number }: Formats<'fr'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# déjà présente', many: '# déjà présentes', other: '# déjà présentes' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) =>
       `${count(n, { one: '# entrée écartée', many: '# d’entrées écartées', other: '# entrées écartées' })} :`,

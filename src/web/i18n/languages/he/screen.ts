@@ -118,7 +118,6 @@ export const screen = ({ count, number, year }: Formats<'he'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: 'תרגום אחד', two: 'שני תרגומים', other: '# תרגומים' }),
     others: (n) => `ועוד ${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `ועוד ${number(n)}`,
     original: 'מקור',
     languages: 'שפות',

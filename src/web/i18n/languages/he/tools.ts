@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'he'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'he'>): Parts['tools'] => ({
   more: {
     print: 'הדפסה',
     printPart: 'הדפסת החלק הזה',
@@ -144,7 +144,7 @@ export const tools = ({ count, number }: Formats<'he'>): Parts['tools'] => ({
         known > 0 && count(known, { one: 'אחת כבר הייתה כאן', two: 'שתיים כבר היו כאן', other: '# כבר היו כאן' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => count(n, { one: 'רשומה אחת לא נכללה:', two: 'שתי רשומות לא נכללו:', other: '# רשומות לא נכללו:' }),
     wrong: (entry, field) => `רשומה ${number(entry)}: השדה ”${field}” חסר או שגוי.`,

@@ -118,7 +118,6 @@ export const screen = ({ count, number, year }: Formats<'hi'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# अनुवाद', other: '# अनुवाद' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} और`,
     original: 'मूल',
     languages: 'भाषाएँ',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'hi'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'hi'>): Parts['tools'] => ({
   more: {
     print: 'प्रिंट करें',
     printPart: 'यह भाग प्रिंट करें',
@@ -136,7 +136,7 @@ export const tools = ({ count, number }: Formats<'hi'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# पहले से थी', other: '# पहले से थीं' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('।'),
     leftOut: (n) => count(n, { one: '# प्रविष्टि छोड़ दी गई:', other: '# प्रविष्टियाँ छोड़ दी गईं:' }),
     wrong: (entry, field) => `प्रविष्टि ${number(entry)}: “${field}” नहीं है या ग़लत है।`,

@@ -117,7 +117,6 @@ export const screen = ({ count, number, year }: Formats<'it'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# traduzione', many: '# di traduzioni', other: '# traduzioni' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => count(n, { one: '+# altra', many: '+# altre', other: '+# altre' }),
     original: 'Originale',
     languages: 'Lingue',

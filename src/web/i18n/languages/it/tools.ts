@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'it'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'it'>): Parts['tools'] => ({
   more: {
     print: 'Stampa',
     printPart: 'Stampa questa parte',
@@ -139,7 +139,7 @@ export const tools = ({ count, number }: Formats<'it'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# già presente', many: '# già presenti', other: '# già presenti' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) =>
       `${count(n, { one: '# voce tralasciata', many: '# di voci tralasciate', other: '# voci tralasciate' })}:`,

@@ -114,7 +114,6 @@ export const screen = ({ count, number, year }: Formats<'ja'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { other: '翻訳#言語' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join('、'),
     more: (n) => `ほか${number(n)}件`,
     original: '原文',
     languages: '言語',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'ja'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'ja'>): Parts['tools'] => ({
   more: {
     print: '印刷',
     printPart: 'このパートを印刷',
@@ -136,7 +136,7 @@ export const tools = ({ count, number }: Formats<'ja'>): Parts['tools'] => ({
         known > 0 && `${number(known)}件は登録済み`,
       ]
         .filter(Boolean)
-        .join('、')
+        .join(comma)
         .concat('。'),
     leftOut: (n) => `読み込めなかったもの${count(n, { other: '#件' })}：`,
     wrong: (entry, field) => `${number(entry)}件目：「${field}」がないか、正しくありません。`,

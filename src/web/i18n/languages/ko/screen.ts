@@ -115,7 +115,6 @@ export const screen = ({ count, number, year }: Formats<'ko'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { other: '#개 언어 번역' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `외 ${number(n)}개`,
     original: '원문',
     languages: '언어',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'ko'>): Parts['tools'] => ({
   more: {
     print: '인쇄',
     printPart: '이 구간 인쇄',
@@ -136,7 +136,7 @@ export const tools = ({ count, number }: Formats<'ko'>): Parts['tools'] => ({
         known > 0 && `${number(known)}개는 이미 있음`,
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => `가져오지 못한 항목 ${count(n, { other: '#개' })}:`,
     wrong: (entry, field) => `${number(entry)}번 항목: “${field}” 값이 없거나 잘못되었습니다.`,

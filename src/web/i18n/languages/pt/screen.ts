@@ -119,7 +119,6 @@ export const screen = ({ count, number, year }: Formats<'pt'>): Parts['screen'] 
     translations: (n) =>
       n === 0 ? 'sem traduções' : count(n, { one: '# tradução', many: '# de traduções', other: '# traduções' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `e mais ${number(n)}`,
     original: 'Original',
     languages: 'Línguas',

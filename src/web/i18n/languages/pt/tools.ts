@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'pt'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'pt'>): Parts['tools'] => ({
   more: {
     print: 'Imprimir',
     printPart: 'Imprimir esta parte',
@@ -147,7 +147,7 @@ export const tools = ({ count, number }: Formats<'pt'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# já existente', many: '# já existentes', other: '# já existentes' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) =>
       count(n, {

@@ -116,7 +116,6 @@ export const screen = ({ count, number, year }: Formats<'ru'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# перевод', few: '# перевода', many: '# переводов', other: '# перевода' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `ещё ${number(n)}`,
     original: 'Оригинал',
     languages: 'Языки',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'ru'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'ru'>): Parts['tools'] => ({
   more: {
     print: 'Напечатать',
     printPart: 'Напечатать эту часть',
@@ -137,7 +137,7 @@ export const tools = ({ count, number }: Formats<'ru'>): Parts['tools'] => ({
         known > 0 && `уже были здесь: ${number(known)}`,
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) =>
       count(n, {

@@ -115,7 +115,6 @@ export const screen = ({ count, number, year }: Formats<'sw'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: 'tafsiri #', other: 'tafsiri #' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} zaidi`,
     original: 'Asili',
     languages: 'Lugha',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'sw'>): Parts['tools'] => ({
   more: {
     print: 'Chapisha',
     printPart: 'Chapisha sehemu hii',
@@ -137,7 +137,7 @@ export const tools = ({ count, number }: Formats<'sw'>): Parts['tools'] => ({
         known > 0 && count(known, { one: '# tayari lipo', other: '# tayari yapo' }),
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => count(n, { one: 'Ingizo # limeachwa:', other: 'Maingizo # yameachwa:' }),
     wrong: (entry, field) => `Ingizo la ${number(entry)}: “${field}” haipo au si sahihi.`,

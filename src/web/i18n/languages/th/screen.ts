@@ -117,7 +117,6 @@ export const screen = ({ count, number, year }: Formats<'th'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { other: 'คำแปล # ภาษา' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `อีก ${number(n)}`,
     original: 'ต้นฉบับ',
     languages: 'ภาษา',

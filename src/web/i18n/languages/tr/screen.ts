@@ -116,7 +116,6 @@ export const screen = ({ count, number, year }: Formats<'tr'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# çeviri', other: '# çeviri' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join(', '),
     more: (n) => `+${number(n)} daha`,
     original: 'Özgün',
     languages: 'Diller',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'tr'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'tr'>): Parts['tools'] => ({
   more: {
     print: 'Yazdır',
     printPart: 'Bu kısmı yazdır',
@@ -138,7 +138,7 @@ export const tools = ({ count, number }: Formats<'tr'>): Parts['tools'] => ({
         known > 0 && `${number(known)} kayıt zaten vardı`,
       ]
         .filter(Boolean)
-        .join(', ')
+        .join(comma)
         .concat('.'),
     leftOut: (n) => `${count(n, { one: '# kayıt', other: '# kayıt' })} alınmadı:`,
     wrong: (entry, field) => `Kayıt ${number(entry)}: “${field}” eksik ya da yanlış.`,

@@ -117,7 +117,6 @@ export const screen = ({ count, number, year }: Formats<'ur'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { one: '# ترجمہ', other: '# تراجم' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join('، '),
     more: (n) => `${number(n)} مزید`,
     original: 'اصل',
     languages: 'زبانیں',

@@ -1,7 +1,7 @@
 import type { Formats } from '../../formats.ts'
 import type { Parts } from '../../messages.ts'
 
-export const tools = ({ count, number }: Formats<'ur'>): Parts['tools'] => ({
+export const tools = ({ comma, count, number }: Formats<'ur'>): Parts['tools'] => ({
   more: {
     print: 'چھاپیں',
     printPart: 'یہ حصہ چھاپیں',
@@ -136,7 +136,7 @@ export const tools = ({ count, number }: Formats<'ur'>): Parts['tools'] => ({
         known > 0 && `پہلے سے موجود: ${number(known)}`,
       ]
         .filter(Boolean)
-        .join('، ')
+        .join(comma)
         .concat('۔'),
     leftOut: (n) => count(n, { one: '# اندراج چھوڑ دیا گیا:', other: '# اندراجات چھوڑ دیے گئے:' }),
     wrong: (entry, field) => `اندراج ${number(entry)}: “${field}” نہیں ہے یا غلط ہے۔`,

@@ -114,7 +114,6 @@ export const screen = ({ count, number, year }: Formats<'zh'>): Parts['screen'] 
   card: {
     translations: (n) => count(n, { other: '#种译文' }),
     others: (n) => `+${number(n)}`,
-    names: (names) => names.join('、'),
     more: (n) => `另有${number(n)}个`,
     original: '原文',
     languages: '语言',
