@@ -51,7 +51,6 @@ describe('§2 reading page: the first screen', () => {
   test.each([
     ...TEXTS,
     `${ZAL}/ar`,
-    `${FERRYMAN}/ur+ar`,
     // A title of more than fifty letters, and a translation that is not finished.
     `${address('the-travels-of-a-word')}/pt`,
   ])('of a phone has the beginning of the text: %s', async (path) => {
@@ -109,7 +108,8 @@ describe('§2 reading page: while it is loading, a phone', () => {
     // Titles and descriptions have more lines and fewer.
     expect(Math.abs((note?.top ?? 0) - (realNote?.top ?? 0))).toBeLessThan(40)
     expect(line.top).toBeGreaterThan(note?.bottom ?? 0)
-    expect(Math.abs(line.top - (await boxOf('#p1')).top)).toBeLessThan(120)
+    // On a busy machine it had no box yet, once.
+    await expect.poll(async () => Math.abs(line.top - (await boxOf('#p1')).top)).toBeLessThan(120)
   })
 
   test('keeps room for the head of a chapter, and names the original only once', async () => {
