@@ -137,7 +137,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   },
   css: {
     modules: {
-      // By file alone: the usual names have lines too, weigh more, and change with what stands above them.
+      // The usual names have line numbers too: they weigh more, and change with the lines above.
       generateScopedName: (name, file) =>
         `${name}_${createHash('sha256')
           .update(relative(import.meta.dirname, file.split('?')[0] ?? ''))

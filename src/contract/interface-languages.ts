@@ -29,8 +29,8 @@ export const INTERFACE_LANGUAGE = 'en'
 /**
  * How they write. `iso` is the longer code that the library may have for them (ISO 639-3), `digits` a numbering system of
  * `Intl`: without it a browser and the server could choose different ones. `plurals` are the categories of
- * `Intl.PluralRules`, in each of which the language counts, `comma` what stands between the items of a list, with its space,
- * where that is not the Latin comma.
+ * `Intl.PluralRules`, in each of which the language counts, `comma` what stands between the items of a list, and the space after it
+ * if there is one, where that is not the Latin comma.
  */
 export const interfaceLanguages = {
   en: { name: 'English', iso: 'eng', dir: 'ltr', digits: 'latn', plurals: ['one', 'other'] },

@@ -54,6 +54,8 @@ function numberOf(index: number, name: string): number {
 export const address = (slug: string) => `/book/${sampleId(slug)}`
 /** Arabic, six chapters. */
 export const FERRYMAN = address('ferryman-of-two-cities')
+/** Persian couplets, in chapters. */
+export const ZAL = address('zal-and-the-simurgh')
 /** Greek prose, in one text. */
 export const FABLES = address('five-fables-of-the-road')
 /** English verse, in one text. */

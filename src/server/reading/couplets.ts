@@ -9,7 +9,7 @@ const MANY_OTHER_RHYMES = 3
 /** In letters. Endings of two are common in each of the languages (ية, ند, تا). */
 const FULL_RHYME = 3
 
-/** Times the length of the one in the middle, by length. */
+/** Times the median length of the half-lines. */
 const LONG_FOR_ITS_METRE = 1.6
 
 type Couplet = readonly [first: string[], second: string[]]
@@ -23,7 +23,7 @@ interface Paragraph {
 
 /**
  * Marks the couplets that Arabic, Persian and Urdu write as two half-lines beside each other, so that a style sheet can set
- * them so: paragraphs get `data-couplets` and, in the style `--letters`, how many the longest half-line of the text has;
+ * them so: paragraphs get `data-couplets` and, in the style `--letters`, how many its longest half-lines have;
  * their half-lines become spans. They are known by their rhyme, of the two half-lines (masnavi) or of each second one with
  * the next (ghazal, qasida).
  * @param html rendered, of one text @returns the same words and line breaks

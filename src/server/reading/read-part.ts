@@ -35,9 +35,10 @@ export async function readText(ctx: Context, text: PlaceText, number: number | u
 }
 
 /**
- * Marks verse and plays. A long text is judged by what is read of it for a part, so that a part may be set otherwise than the
- * next: a book of tales with a poem in the middle wants that. To judge the whole would mean to read it whole for each part, or to write
- * down what was found with the text, and anew wherever the rules change. A part has thousands of letters: seldom too few.
+ * Marks verse and plays. A long text is judged by what is read of it for a part, so that a part may be set otherwise than
+ * the next: a book of tales with a poem in the middle wants that. To judge the whole would mean to read it whole for each
+ * part, or to write down what was found with the text, and anew wherever the rules change. A part has thousands of letters:
+ * seldom too few.
  */
 const withForms = (html: string) => withSpeeches(withCouplets(html))
 

@@ -119,6 +119,13 @@ describe('head', () => {
     )
   })
 
+  test('§2 reading page: a chapter that is not there has the title of what is not found', () => {
+    const missing = { data: undefined, status: 404 }
+    const head = readingHead(place({ chapter: 99 }), { work: found(work), reading: missing }, site, englishLocale)
+    expect(head).toMatchObject({ status: 404, noindex: true })
+    expect(head.title).toMatch(/^Page not found/)
+  })
+
   test.each([404, 500])('§2 reading page: a work that cannot be read answers %i', (status) => {
     const head = readingHead(place(), { work: { data: undefined, status }, reading: undefined }, site, englishLocale)
     expect(head).toMatchObject({ status, title: 'Book Not Found | Acme Translations', noindex: true })

@@ -70,7 +70,10 @@ export function readingHead(
     ...(open ? { lang: textIn(open.language).lang, image: sharingPath(data.id, open.language.code) } : {}),
   }
   if (!reading) return { ...head, noindex: true, canonical: bookPath(data.id) }
-  if (reading.status === 404) head.title = siteMessages.titled(siteMessages.notFound, site.brandName)
+  if (reading.status === 404) {
+    const title = siteMessages.titled(siteMessages.notFound, site.brandName)
+    return { ...head, title, status: 404, noindex: true }
+  }
   if (!open) return reading.status === 200 ? head : { ...head, status: reading.status, noindex: true }
 
   const chapter = open.chapter?.number

@@ -51,7 +51,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
   useProgress(work, reading)
 
   if (!place || isError) return <NotFound title={t.notFound}>{t.notFoundText}</NotFound>
-  if (!work) return <ReadingLoading pair={pair} ofChapter={place.chapter !== undefined} />
+  if (!work) return <ReadingLoading pair={pair} isOfChapter={place.chapter !== undefined} />
   if (error instanceof ApiError && error.status === 404)
     return (
       <NotFound code={siteMessages.notFoundCode} title={siteMessages.notFound}>
@@ -62,7 +62,7 @@ export function ReadingScreen({ place: address, pair }: ReadingScreenProps) {
       </NotFound>
     )
 
-  const language = head?.language ?? work.availableLanguages.find((one) => one.code === code)
+  const language = head?.language ?? work.availableLanguages.find((language) => language.code === code)
   const made = (
     <>
       <Disclaimer inMargin={!pair} />
@@ -133,7 +133,7 @@ function BackLink() {
 }
 
 /** In place of the page while the work is loading, and in its shape. */
-function ReadingLoading({ pair, ofChapter }: { pair: PairParts | undefined; ofChapter: boolean }) {
+function ReadingLoading({ pair, isOfChapter }: { pair: PairParts | undefined; isOfChapter: boolean }) {
   return (
     <div className={pair?.frame ?? styles.reader} aria-busy="true">
       <BackLink />
@@ -144,9 +144,9 @@ function ReadingLoading({ pair, ofChapter }: { pair: PairParts | undefined; ofCh
         </>
       )}
       <header />
-      <nav />
+      <footer />
       <div className={styles.body}>
-        <TextLoading ofChapter={ofChapter} />
+        <TextLoading isOfChapter={isOfChapter} />
       </div>
     </div>
   )
@@ -174,7 +174,7 @@ function Body({ work, code, reading, read, failure, pair }: BodyProps) {
   }
   if (work.hasChapters && work.chapterCount === 0) return <Message>{t.noChapters}</Message>
   if (code === undefined) return <Message>{t.selectLanguage}</Message>
-  if (!reading) return <TextLoading ofChapter={work.hasChapters} />
+  if (!reading) return <TextLoading isOfChapter={work.hasChapters} />
   if (!reading.text) return <OtherLanguages work={work} reading={reading} />
   if (pair && reading.beside) return <pair.Text reading={reading} readKey={read.key} work={work} />
   return (

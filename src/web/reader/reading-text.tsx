@@ -42,12 +42,12 @@ export function UnfinishedNote({ children }: { children: ReactNode }) {
 
 const LINES = Array.from({ length: 14 }, (_, i) => <span key={i} />)
 
-/** In place of a text that is loading. @param ofChapter the head of a chapter stands above it */
-export function TextLoading({ ofChapter }: { ofChapter: boolean }) {
+/** In place of a text that is loading. @param isOfChapter the head of a chapter stands above it */
+export function TextLoading({ isOfChapter }: { isOfChapter: boolean }) {
   const siteMessages = useMessages('site')
   return (
     <div className={styles.loading} role="status" aria-label={siteMessages.loading}>
-      {ofChapter && <div />}
+      {isOfChapter && <div />}
       {LINES}
     </div>
   )

@@ -27,8 +27,8 @@ const languagesOf = ({ work, reading }: WorkHeaderProps) => [
 
 /** In letters: in the size of others it would take three lines of a phone. */
 const LONG_TITLE = 40
-/** Of vowels and tones: they take no room of their own. */
-const MARKS = /\p{M}/gu
+/** Vowels and tones above letters and below. */
+const WITHOUT_WIDTH = /\p{Mn}/gu
 
 /** The title, the author and the year of a work; on paper also the language. */
 export function TitleBlock({ work, reading }: WorkHeaderProps) {
@@ -36,7 +36,7 @@ export function TitleBlock({ work, reading }: WorkHeaderProps) {
   const t = useMessages('reading')
   const { title, titleLanguage } = reading ?? { title: work.title, titleLanguage: work.originalLanguage.code }
   return (
-    <header className={styles.title} data-long={title.replace(MARKS, '').length > LONG_TITLE || undefined}>
+    <header className={styles.title} data-long={title.replace(WITHOUT_WIDTH, '').length > LONG_TITLE || undefined}>
       <PageHeading {...textInCode(titleLanguage, languagesOf({ work, reading }))}>{title}</PageHeading>
       <div className={styles.facts}>
         {title !== work.title && (

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cutFaces, differencesOf } from '#tests/support/cut-faces.ts'
 import { type EngineWindow, OTHER_ENGINES } from '#tests/support/engines.ts'
-import { address, FERRYMAN, languageId, sampleId } from '#tests/support/samples.ts'
+import { FERRYMAN, languageId, sampleId, ZAL } from '#tests/support/samples.ts'
 import { callAsStaff, sessionCookie } from '#tests/support/staff.ts'
 
 const ZAL_SLUG = 'zal-and-the-simurgh'
-const ZAL = address(ZAL_SLUG)
 
 describe.each(OTHER_ENGINES)('$name', ({ name, open }) => {
   let opened: Promise<EngineWindow> | undefined

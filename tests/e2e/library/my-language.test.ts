@@ -3,12 +3,11 @@ import { describe, expect, inject, test } from 'vitest'
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { awake } from '#tests/support/reading-tools.ts'
 import { refuseStorage } from '#tests/support/refused-storage.ts'
-import { address, categoryId, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { address, categoryId, FERRYMAN, LETTERS, ZAL } from '#tests/support/samples.ts'
 import { layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
 
 const { visit } = useBrowser()
 /** Persian, five chapters, also in Turkish. */
-const ZAL = address('zal-and-the-simurgh')
 const TURKISH = { locale: 'tr-TR' }
 
 const offer = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Read this in/ })

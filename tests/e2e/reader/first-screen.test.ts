@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { holdBack, PHONE, useBrowser } from '#tests/support/browser.ts'
 import { awake, chooseLanguage, strip } from '#tests/support/reading-tools.ts'
-import { address, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { address, FERRYMAN, LETTERS, ZAL } from '#tests/support/samples.ts'
 
 const { visit } = useBrowser(undefined, { withFonts: true })
 
-const ZAL = address('zal-and-the-simurgh')
 const FINGER = { hasTouch: true, isMobile: true }
 const NARROW_DESK = { width: 1366, height: 768 }
 const TEXTS = ['en', 'ar', 'zh', 'hi', 'ur', 'en+ar'].map((code) => `${FERRYMAN}/${code}`)
@@ -97,7 +96,7 @@ describe('§2 reading page: while it is loading, a phone', () => {
         .first()
         .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
     const shapes = () =>
-      Promise.all(['main [class*=cover]', 'main aside', '[data-strip], [aria-busy] > nav'].map(boxOf))
+      Promise.all(['main [class*=cover]', 'main aside', '[data-strip], [aria-busy] > footer'].map(boxOf))
     const [cover, note, strip] = await shapes()
     const line = await boxOf('[role="status"] > span')
     release()

@@ -4,10 +4,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { expectNoSidewaysScroll, useBrowser } from '#tests/support/browser.ts'
 import { attribute, parsePage, wordsIn } from '#tests/support/parsed-page.ts'
 import { chooseLanguage } from '#tests/support/reading-tools.ts'
-import { address, FABLES, FERRYMAN, LETTERS } from '#tests/support/samples.ts'
+import { address, FABLES, FERRYMAN, LETTERS, ZAL } from '#tests/support/samples.ts'
 import { LARGEST_SHIFT, layoutShifts, watchLayout } from '#tests/support/steadiness.ts'
-
-const ZAL = address('zal-and-the-simurgh')
 
 const { visit } = useBrowser(undefined, { withMotion: true, withFonts: true })
 /** With nothing in the browser's cache. */
@@ -255,6 +253,7 @@ describe('§2 reading page: the half-lines of a couplet', () => {
         }),
       )
       // They wrap: what stood beyond the left edge could not be scrolled to.
+      expect(edges.length).toBeGreaterThan(0)
       expect(Math.min(...edges)).toBeGreaterThanOrEqual(0)
       await expectNoSidewaysScroll(page)
     },

@@ -31,13 +31,13 @@ function nodeToXhtml(node: Node, writing: Writing): string {
 }
 
 /**
- * The attributes that an element keeps. Its direction becomes an attribute: e-books must not set it in a style. What a
- * style tells the site's own style sheets is left out.
+ * The attributes that an element keeps. Its direction becomes an attribute: e-books must not set it in a style. What
+ * tells the style sheet for verse how long lines are (`withCouplets`; in web publications) is left out.
  */
 function ownAttributes(element: Element): Record<string, string | undefined> {
   const style = attributeOf(element, 'style')
   const [, dir] = /(?:^|; )direction: (ltr|rtl)/.exec(style ?? '') ?? []
-  const left = style?.replace(/(?:^|; )(?:direction: (?:ltr|rtl)|--\w+: \d+)/g, '').replace(/^; /, '')
+  const left = style?.replace(/(?:^|; )(?:direction: (?:ltr|rtl)|--letters: \d+)/g, '').replace(/^; /, '')
   return {
     id: attributeOf(element, 'id'),
     class: attributeOf(element, 'class'),

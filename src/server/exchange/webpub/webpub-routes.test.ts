@@ -71,3 +71,19 @@ test('§2 a long text is a web publication of several documents, which together 
     expect([href, target?.includes(`id="${hash.slice(1)}"`)]).toEqual([href, true])
   }
 })
+
+test('§2 verse in a web publication has nothing of the style sheets of the site', async () => {
+  await ctx.db.execute(sql`insert into languages (name, code) values ('Persian', 'fa')`)
+  await ctx.db.execute(
+    sql`insert into works (title, author_id, original_language_id, status) values ('Verse', 1, 2, 'published')`,
+  )
+  const couplets =
+    'به زابل یکی پهلوان بود، سام  \nکه خورشید می‌برد از او وامِ نام\n\nبه کاخ اندرش تخت و گنج و سپاه  \nولی بی‌پسر بود و چشمش به راه\n\nدوید و به درگاهِ پرده رسید  \nزنان را همه خامُش و خیره دید'
+  const input = { languageId: 2, content: couplets, isComplete: true }
+  await withTransaction(ctx, (tx) => writeText(tx, { workId: 2, chapterId: null }, input, undefined))
+  const { text } = (await (await app.request('/api/works/2/reading/fa')).json()) as { text: { html: string } }
+  expect(text.html).toContain('--letters')
+  const document = await (await app.request('/book/2/fa.xhtml')).text()
+  expect(document).toContain('<p id="p1" class="verse">')
+  expect(document).not.toContain('--letters')
+})
