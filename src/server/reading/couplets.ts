@@ -23,7 +23,7 @@ interface Paragraph {
 
 /**
  * Marks the couplets that Arabic, Persian and Urdu write as two half-lines beside each other, so that a style sheet can set
- * them so: paragraphs get `data-couplets` and, in the style `--letters`, how many its longest half-lines have;
+ * them so: paragraphs get `data-couplets` and, in the style `--letters`, how many the longest half-lines of the text have;
  * their half-lines become spans. They are known by their rhyme, of the two half-lines (masnavi) or of each second one with
  * the next (ghazal, qasida).
  * @param html rendered, of one text @returns the same words and line breaks
